@@ -1,0 +1,237 @@
+"""Positions as text: a record as TOML with names, and back with every field checked.
+
+    game = "pets"
+    variant = "main"
+    players = ["Ann", "Bob"]
+
+    [state]
+    turn = "Ann"
+    coins = { Ann = 8, Bob = 3 }
+    …
+
+Tests, puzzles, bug reports and analysis can start anywhere. A record read back has the same bytes.
+"""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import tomlkit
+
+from wyrmling.kernel.errors import BadOptions, BadPosition
+from wyrmling.kernel.record import Header
+
+if TYPE_CHECKING:
+    from wyrmling.kernel.game import Game
+
+__all__ = ["SEATS", "Spelling", "read_position", "write_position"]
+
+SEATS = "seats"
+"""Stands for the players' names, as values or as an axis."""
+
+HEADER = Header.dtype.names
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """How a field is written."""
+
+    values: Mapping[int, str] | str | None = None
+    """The name of each value (or SEATS); plain numbers without."""
+    axes: tuple[Sequence[str] | str | None, ...] = ()
+    """The name of each place along each axis (or SEATS); a list without."""
+    blank: int | None = None
+    """What a place holds that isn't written."""
+    blank_name: str = "-"
+    rows: int = 0
+    """Write a list as rows of this many."""
+
+
+def write_position(game: Game, state: Any, names: Sequence[str]) -> str:
+    """A state as text; `names` are the players'."""
+    fields: dict[str, Any] = {"luck": int(state.luck), "over": bool(state.over)}
+    fields["generator"] = [f"{int(word):016x}" for word in state.generator]
+    for name in game.dtype.names:
+        if name not in HEADER:
+            fields[name] = _written(state[name], game.words.spellings.get(name, Spelling()), names, 0)
+    head = {"game": game.name, "variant": game.variants[state.variant], "players": list(names)}
+    return tomlkit.dumps({**head, "state": _laid_out(fields)})
+
+
+def _laid_out(value: Any) -> Any:
+    """Rows of a list stand below each other; everything else as it comes."""
+    if isinstance(value, dict):
+        return {key: _laid_out(part) for key, part in value.items()}
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return tomlkit.item(value).multiline(True)
+    return value
+
+
+def _label(value: int, spelling: Spelling, names: Sequence[str]) -> Any:
+    if spelling.values is None:
+        return value
+    if value == spelling.blank:
+        return spelling.blank_name
+    if spelling.values == SEATS:
+        return names[value] if 0 <= value < len(names) else value
+    assert isinstance(spelling.values, Mapping)
+    return spelling.values.get(value, value)
+
+
+def _written(value: Any, spelling: Spelling, names: Sequence[str], axis: int) -> Any:
+    if not isinstance(value, np.ndarray):
+        return _label(int(value), spelling, names)
+    labels = spelling.axes[axis] if axis < len(spelling.axes) else None
+    if labels is not None:
+        labels = names if labels == SEATS else labels
+        return {
+            label: _written(part, spelling, names, axis + 1)
+            for label, part in zip(labels, value, strict=False)
+            if spelling.blank is None or isinstance(part, np.ndarray) or int(part) != spelling.blank
+        }
+    parts = [_written(part, spelling, names, axis + 1) for part in value]
+    if spelling.rows:
+        return [parts[at : at + spelling.rows] for at in range(0, len(parts), spelling.rows)]
+    while spelling.blank is not None and parts and parts[-1] == _label(spelling.blank, spelling, names):
+        parts.pop()
+    return parts
+
+
+def read_position(text: str) -> tuple[Game, Any, list[str]]:
+    """The game, the state and the players' names that a text says.
+
+    Raises: BadPosition, with every problem and its field; UnknownGame.
+    """
+    from wyrmling.kernel.game import game as find_game
+
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadPosition([f"it isn't TOML: {error}"]) from None
+    name, names = table.get("game"), table.get("players")
+    if not isinstance(name, str):
+        raise BadPosition(['it needs game = "…"'])
+    game = find_game(name)
+    if not (isinstance(names, list) and names and all(isinstance(who, str) and who for who in names) and len(set(names)) == len(names)):
+        raise BadPosition(["players must be a list of different names"])
+    try:
+        state = game.blank(game.options(len(names), table.get("variant", "main")))
+    except BadOptions as error:
+        raise BadPosition([str(error)]) from None
+    return game, fill(game, state, names, table.get("state")), names
+
+
+def fill(game: Game, state: Any, names: Sequence[str], fields: Any) -> Any:
+    """Set the fields of a state from a table, checked one by one and then together."""
+    if not isinstance(fields, dict):
+        raise BadPosition(["it needs a table [state]"])
+    problems: list[str] = []
+    known = [name for name in game.dtype.names if name not in ("seats", "variant")]
+    for name in fields:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            problems.append(f"there is no field {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+    for name in known:
+        if name in ("generator", "luck", "over"):
+            continue
+        if name not in fields:
+            problems.append(f"{name} is missing")
+            continue
+        reader = Reader(name, game.words.spellings.get(name, Spelling()), names, game.dtype[name].base, problems)
+        state[name] = reader.read(fields[name], np.zeros(game.dtype[name].shape, game.dtype[name].base), 0)
+    _fill_header(state, fields, problems)
+    if not problems:
+        problems = game.words.problems(state)
+    if problems:
+        raise BadPosition(problems)
+    return state
+
+
+def _fill_header(state: Any, fields: dict[str, Any], problems: list[str]) -> None:
+    luck, over, words = fields.get("luck", 0), fields.get("over", False), fields.get("generator", ["0" * 16, "1".zfill(16)])
+    if not isinstance(luck, int) or isinstance(luck, bool) or not 0 <= luck < 1 << 31:
+        problems.append(f"luck must be a whole number from 0 on, not {luck!r}")
+    else:
+        state.luck = luck
+    if not isinstance(over, bool):
+        problems.append(f"over must be true or false, not {over!r}")
+    else:
+        state.over = over
+    try:
+        state.generator = [int(word, 16) for word in words]
+    except (TypeError, ValueError, OverflowError):
+        problems.append(f"generator must be two words of 16 hexadecimal digits, not {words!r}")
+
+
+class Reader:
+    """Reads one field, and notes what is wrong with it."""
+
+    def __init__(self, name: str, spelling: Spelling, names: Sequence[str], kind: Any, problems: list[str]) -> None:
+        self.name, self.spelling, self.names, self.problems = name, spelling, names, problems
+        self.bounds = np.iinfo(kind)
+        values = spelling.values
+        if values == SEATS:
+            values = dict(enumerate(names))
+        self.numbers = {label: number for number, label in values.items()} if isinstance(values, Mapping) else None
+        if self.numbers is not None and spelling.blank is not None:
+            self.numbers[spelling.blank_name] = spelling.blank
+
+    def read(self, given: Any, into: Any, axis: int, where: str = "") -> Any:
+        """The number or array that was given, or zeros where it can't be read."""
+        where = where or self.name
+        if into.ndim == 0:
+            return self._number(given, where)
+        labels = self.spelling.axes[axis] if axis < len(self.spelling.axes) else None
+        if labels is not None:
+            self._read_table(given, into, list(self.names if labels == SEATS else labels), axis, where)
+        else:
+            self._read_list(given, into, axis, where)
+        return into
+
+    def _read_table(self, given: Any, into: Any, labels: list[str], axis: int, where: str) -> None:
+        if not isinstance(given, dict):
+            self.problems.append(f"{where} must be a table with {', '.join(labels[:4])}…")
+            return
+        for label in given:
+            if label not in labels:
+                near = difflib.get_close_matches(label, labels, n=1)
+                self.problems.append(f"{where}: there is no {label!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+        if self.spelling.blank is not None and into.ndim == 1:
+            into[...] = self.spelling.blank
+        for at, label in enumerate(labels):
+            if label in given:
+                into[at] = self.read(given[label], into[at, ...], axis + 1, f"{where} {label}")
+            elif self.spelling.blank is None or into.ndim > 1:
+                self.problems.append(f"{where}: {label} is missing")
+
+    def _read_list(self, given: Any, into: Any, axis: int, where: str) -> None:
+        if self.spelling.rows and isinstance(given, list) and all(isinstance(row, list) for row in given):
+            given = [part for row in given for part in row]
+        size, blank = len(into), self.spelling.blank
+        if not isinstance(given, list) or len(given) > size or (len(given) < size and (blank is None or self.spelling.rows)):
+            many = len(given) if isinstance(given, list) else repr(given)
+            self.problems.append(f"{where} must be a list of {size}, not {many}")
+            return
+        if blank is not None:
+            into[...] = blank
+        for at, part in enumerate(given):
+            into[at] = self.read(part, into[at, ...], axis + 1, f"{where} {at}")
+
+    def _number(self, given: Any, where: str) -> int:
+        if self.numbers is not None:
+            if isinstance(given, str) and given in self.numbers:
+                return self.numbers[given]
+            near = difflib.get_close_matches(str(given), self.numbers, n=1)
+            self.problems.append(f"{where} can't be {given!r}" + (f"; did you mean {near[0]!r}?" if near else f"; it is one of {', '.join(list(self.numbers)[:6])}…"))
+        elif not isinstance(given, int) or isinstance(given, bool) or not self.bounds.min <= given <= self.bounds.max:
+            self.problems.append(f"{where} must be a whole number from {self.bounds.min} to {self.bounds.max}, not {given!r}")
+        else:
+            return given
+        return 0
+
+
