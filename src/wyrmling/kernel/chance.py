@@ -11,10 +11,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmling.kernel.record import Chance
+from wyrmling.kernel.record import Chance, Header
 from wyrmling.kernel.rule import i64, rule, small_rule, u64
 
 __all__ = ["SCRIPT", "below", "draw", "roll", "script", "scripted", "seal", "seed", "shuffle"]
+
+Source = Chance | Header
+"""Whatever has a generator."""
 
 MASK = u64(0xFFFFFFFFFFFFFFFF)
 LOW = u64(0xFFFFFFFF)
@@ -38,7 +41,7 @@ def rotated(word: Any, by: Any) -> Any:
 
 
 @small_rule
-def next_word(state: Chance) -> Any:
+def next_word(state: Source) -> Any:
     """The generator's next 64 bits."""
     one, two = state.generator[0], state.generator[1]
     word = (rotated((one + two) & MASK, FIRST) + one) & MASK
@@ -49,7 +52,7 @@ def next_word(state: Chance) -> Any:
 
 
 @small_rule
-def below(state: Chance, bound: int) -> int:
+def below(state: Source, bound: int) -> int:
     """A whole number from 0 to `bound` − 1, each equally likely. Every call is one random event: `luck` rises."""
     state.luck += 1
     if state.generator[1] == SCRIPT:
@@ -64,13 +67,13 @@ def below(state: Chance, bound: int) -> int:
 
 
 @rule
-def roll(state: Chance, sides: int = 6) -> int:
+def roll(state: Source, sides: int = 6) -> int:
     """What a die shows: 1 to `sides`."""
     return below(state, sides) + 1
 
 
 @rule
-def shuffle(state: Chance, pile: Any, count: int) -> None:
+def shuffle(state: Source, pile: Any, count: int) -> None:
     """Put the first `count` of `pile` in an order, each order equally likely (Fisher and Yates)."""
     for last in range(count - 1, 0, -1):
         other = below(state, last + 1)
@@ -80,7 +83,7 @@ def shuffle(state: Chance, pile: Any, count: int) -> None:
 
 
 @rule
-def draw(state: Chance, pile: Any, count: int, empty: int) -> int:
+def draw(state: Source, pile: Any, count: int, empty: int) -> int:
     """Take one of the first `count` of `pile`, each equally likely, and close the gap; the last place becomes `empty`.
 
     A pile that is kept in order and drawn from in this way is a shuffled deck whose order nobody can look up.
@@ -102,7 +105,7 @@ def mixed(word: Any) -> Any:
 
 
 @rule
-def seed(state: Chance, high: Any, low: Any) -> None:
+def seed(state: Source, high: Any, low: Any) -> None:
     """Start the generator from a 128-bit seed in two unsigned words; different seeds, different streams."""
     one = mixed((high + GOLDEN) & MASK)
     two = mixed(((low ^ one) + GOLDEN) & MASK)
@@ -113,7 +116,7 @@ def seed(state: Chance, high: Any, low: Any) -> None:
 
 
 @rule
-def seal(state: Chance) -> None:
+def seal(state: Source) -> None:
     """Blank the generator, which nobody at the table knows. What it holds then is fixed, and would draw without end."""
     state.generator[0] = SEALED
     state.generator[1] = SEALED
@@ -123,14 +126,14 @@ def seal(state: Chance) -> None:
 
 
 @rule
-def script(state: Chance, number: int) -> None:
+def script(state: Source, number: int) -> None:
     """Let luck follow script `number` from here on: its digits, lowest first, in the bases of the draws that come."""
     state.generator[0] = (u64(1) << HIGH) | u64(number)
     state.generator[1] = SCRIPT
 
 
 @rule
-def scripted(state: Chance, bound: int) -> int:
+def scripted(state: Source, bound: int) -> int:
     n = u64(bound)
     digits = state.generator[0] & LOW
     count = (state.generator[0] >> HIGH) * n

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from wyrmling.kernel.components import Components
     from wyrmling.kernel.words import Words
 
-__all__ = ["Game", "Options", "Outcome", "game", "game_of", "games"]
+__all__ = ["Game", "Options", "Outcome", "game", "game_names", "game_of"]
 
 State = Any
 """One element of an array of a game's record: changed in place by rules, read by attribute."""
@@ -72,7 +72,10 @@ class Outcome:
 
 
 class Game:
-    """One game: its record, its moves, its rules. Making one registers it."""
+    """One game: its record, its moves, its rules. Making one registers it.
+
+    Its sources are the folder of the package that its `setup` stands in, or, outside any package, that one file.
+    """
 
     def __init__(
         self,
@@ -97,7 +100,6 @@ class Game:
         events: Events | None = None,
         words: type[Words] | None = None,
         components: Components | None = None,
-        folder: Path | None = None,
     ) -> None:
         from wyrmling.kernel.words import Words
 
@@ -110,8 +112,10 @@ class Game:
         self.players, self.variants = tuple(players), tuple(variants)
         self.components = components.hash if components else ""
         self.figures = components.tables if components else {}
-        observe, self.features = observe or generic.default_observe(self.dtype)
-        self.functions = {
+        self.source = name
+        """What `game()` finds it by: its name, or the path of its file."""
+        observing, self.features = observe or generic.default_observe(self.dtype)
+        self.functions: dict[str, Callable[..., Any]] = {
             "setup": setup,
             "actor": actor,
             "legal": legal,
@@ -120,13 +124,14 @@ class Game:
             "payoff": payoff or generic.default_payoff,
             "conceal": conceal or generic.default_conceal,
             "imagine": imagine or generic.default_imagine,
-            "observe": observe,
+            "observe": observing,
             "value": value or generic.default_value,
         }
-        source = Path(sys.modules[setup.__module__].__file__ or ".").resolve()
-        self.folder = folder or source.parent
+        module = sys.modules[setup.__module__]
+        source = Path(module.__file__ or ".").resolve()
+        self.folder = source.parent
         """Where the game's rules.md and sources are."""
-        self.fingerprint = fingerprint(self.components, (self.folder if folder else source, *map(Path, components.files if components else ())))
+        self.fingerprint = fingerprint(self.components, (self.folder if module.__package__ else source,))
         self.words = (words or Words)(self)
         taken = by_dtype.get(self.dtype)
         if taken is not None and taken.name != name:
@@ -165,7 +170,11 @@ class Game:
             options = self.options(options)
         state = self.blank(options)
         self.reseed(state, secrets.randbits(128) if seed is None else seed)
-        self._told(lambda copy, tape: _setup(copy, tape), state, news)
+        return self.set_up(state, news)
+
+    def set_up(self, state: State, news: list[Event] | None = None) -> State:
+        """Deal a blank state, whose generator has been started, in place."""
+        self._told(_setup, state, news)
         return state
 
     def reseed(self, state: State, seed: int) -> None:
@@ -195,7 +204,7 @@ class Game:
         if move not in legal:
             seat = self.actor(state)
             raise IllegalMove(text, f"seat {seat}" if seat >= 0 else "nobody", [self.moves.text(number) for number in legal])
-        self._told(lambda copy, tape: _apply(copy, move, tape), state, news)
+        self._told(lambda it, tape: _apply(it, move, tape), state, news)
 
     def _told(self, play: Callable[[State, Any], None], state: State, news: list[Event] | None) -> None:
         if news is None:
@@ -355,11 +364,10 @@ def _value(state: State, seat: int) -> float:
 by_dtype: dict[Any, Game] = {}
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of the games that come with Wyrmling."""
-    from wyrmling import games as package
-
-    return [module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
+    folder = Path(__file__).parents[1] / "games"
+    return [module.name for module in pkgutil.iter_modules([str(folder)]) if module.ispkg]
 
 
 def game(name: str) -> Game:
@@ -369,26 +377,28 @@ def game(name: str) -> Game:
     """
     if name.endswith(".py"):
         return _from_file(Path(name))
-    if name not in games():
-        raise UnknownGame(name, [*games(), "a file that makes a game (my_game.py)"])
+    if name not in game_names():
+        raise UnknownGame(name, [*game_names(), "a file that makes a game (my_game.py)"])
     found = importlib.import_module(f"wyrmling.games.{name}").GAME
     assert isinstance(found, Game)
     return found
 
 
 def _from_file(path: Path) -> Game:
-    module_name = f"wyrmling_game_{path.stem}"
+    module_name = f"wyrmling_game_{path.parent.name if path.name == '__init__.py' else path.stem}"
     module = sys.modules.get(module_name)
     if module is None or Path(module.__file__ or "").resolve() != path.resolve():
-        spec = importlib.util.spec_from_file_location(module_name, path)
+        inside = [str(path.parent)] if path.name == "__init__.py" else None
+        spec = importlib.util.spec_from_file_location(module_name, path, submodule_search_locations=inside)
         if not path.is_file() or spec is None or spec.loader is None:
-            raise UnknownGame(str(path), games())
+            raise UnknownGame(str(path), game_names())
         module = importlib.util.module_from_spec(spec)
         sys.modules[module_name] = module
         spec.loader.exec_module(module)
     made = getattr(module, "GAME", None)
     if not isinstance(made, Game):
         raise BadGame(f"{path} makes no game: it must set GAME = Game(…)")
+    made.source = str(path.resolve())
     return made
 
 

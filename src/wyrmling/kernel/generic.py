@@ -91,13 +91,13 @@ def default_payoff(state: Header, out: Any) -> None:
 
 
 @rule
-def default_conceal(state: Chance, seat: int) -> None:
+def default_conceal(state: Header, seat: int) -> None:
     """Nothing is hidden but the luck to come."""
     chance.seal(state)
 
 
 @rule
-def default_imagine(state: Chance, seat: int, high: Any, low: Any) -> None:
+def default_imagine(state: Header, seat: int, high: Any, low: Any) -> None:
     """Any luck may come."""
     chance.seed(state, high, low)
 

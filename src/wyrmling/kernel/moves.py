@@ -83,7 +83,7 @@ class Moves:
         if not 0 <= number < self.count:
             raise UnknownMove(number, f"moves are numbered 0 to {self.count - 1}")
         kind = next(kind for kind in reversed(self.kinds) if self._first[kind.name] <= number)
-        rest, values = number - self._first[kind.name], []
+        rest, values = number - self._first[kind.name], list[int]()
         for size in reversed(kind.sizes):
             rest, value = divmod(rest, size)
             values.insert(0, value)

@@ -9,21 +9,24 @@
     coins = { Ann = 8, Bob = 3 }
     …
 
-Tests, puzzles, bug reports and analysis can start anywhere. A record read back has the same bytes.
+Tests, puzzles, bug reports and analysis can start anywhere. A record read back has the same bytes. A text may come from
+anybody: what it names is looked up, never run.
 """
 
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import tomlkit
+from tomlkit.items import Table
 
-from wyrmling.kernel.errors import BadOptions, BadPosition
+from wyrmling.kernel.errors import BadOptions, BadPosition, UnknownGame
 from wyrmling.kernel.record import Header
 
 if TYPE_CHECKING:
@@ -36,6 +39,13 @@ SEATS = "seats"
 
 HEADER = Header.dtype.names
 
+BLANK_NAME = "-"
+WIDE = 110
+"""Tables, and lists of names, that are longer than this are written line by line."""
+
+NO_LUCK = ["0000000000000000", "0000000000000001"]
+"""The generator of a position that names none."""
+
 
 @dataclass(frozen=True)
 class Spelling:
@@ -47,9 +57,11 @@ class Spelling:
     """The name of each place along each axis (or SEATS); a list without."""
     blank: int | None = None
     """What a place holds that isn't written."""
-    blank_name: str = "-"
+    blank_name: str = BLANK_NAME
     rows: int = 0
     """Write a list as rows of this many."""
+    heap: bool = False
+    """The order of a list says nothing: the record holds it ascending, then blanks; a text may give it in any order."""
 
 
 def write_position(game: Game, state: Any, names: Sequence[str]) -> str:
@@ -64,11 +76,20 @@ def write_position(game: Game, state: Any, names: Sequence[str]) -> str:
 
 
 def _laid_out(value: Any) -> Any:
-    """Rows of a list stand below each other; everything else as it comes."""
+    """Short tables stand in one line, rows of a list below each other, long lists one entry a line."""
     if isinstance(value, dict):
-        return {key: _laid_out(part) for key, part in value.items()}
-    if isinstance(value, list) and value and isinstance(value[0], list):
-        return tomlkit.item(value).multiline(True)
+        if value and all(isinstance(part, (int, str)) for part in value.values()) and sum(len(f"{key} = {part!r}, ") for key, part in value.items()) < WIDE:
+            inline = tomlkit.inline_table()
+            inline.update(value)
+            return inline
+        table = tomlkit.table()
+        for key, part in sorted(value.items(), key=lambda item: isinstance(_laid_out(item[1]), Table)):
+            table[key] = _laid_out(part)
+        return table
+    if isinstance(value, list) and value and (isinstance(value[0], list) or (isinstance(value[0], str) and len(repr(value)) > WIDE)):
+        array = tomlkit.array()
+        array.extend(value)
+        return array.multiline(True)
     return value
 
 
@@ -107,8 +128,6 @@ def read_position(text: str) -> tuple[Game, Any, list[str]]:
 
     Raises: BadPosition, with every problem and its field; UnknownGame.
     """
-    from wyrmling.kernel.game import game as find_game
-
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -116,9 +135,11 @@ def read_position(text: str) -> tuple[Game, Any, list[str]]:
     name, names = table.get("game"), table.get("players")
     if not isinstance(name, str):
         raise BadPosition(['it needs game = "…"'])
-    game = find_game(name)
+    game = _named(name)
     if not (isinstance(names, list) and names and all(isinstance(who, str) and who for who in names) and len(set(names)) == len(names)):
         raise BadPosition(["players must be a list of different names"])
+    if BLANK_NAME in names:
+        raise BadPosition([f"players: nobody can be called {BLANK_NAME!r}, which stands for nobody"])
     try:
         state = game.blank(game.options(len(names), table.get("variant", "main")))
     except BadOptions as error:
@@ -126,8 +147,23 @@ def read_position(text: str) -> tuple[Game, Any, list[str]]:
     return game, fill(game, state, names, table.get("state")), names
 
 
-def fill(game: Game, state: Any, names: Sequence[str], fields: Any) -> Any:
-    """Set the fields of a state from a table, checked one by one and then together."""
+def _named(name: str) -> Game:
+    """The game that a text names: one that comes with Wyrmling, or one that has been made. Files that it names stay unread."""
+    from wyrmling.kernel.game import game, game_names, registered_games
+
+    made = {known.name: known for known in registered_games()}
+    if name in made:
+        return made[name]
+    if name not in game_names():
+        raise UnknownGame(name, sorted({*game_names(), *made}))
+    return game(name)
+
+
+def fill(game: Game, state: Any, names: Sequence[str], fields: Any, check: Callable[[Any], list[str]] | None = None) -> Any:
+    """Set the fields of a state from a table, checked one by one and then together (with the game's `problems`, or `check`).
+
+    Raises: BadPosition, with every problem and its field.
+    """
     if not isinstance(fields, dict):
         raise BadPosition(["it needs a table [state]"])
     problems: list[str] = []
@@ -146,14 +182,14 @@ def fill(game: Game, state: Any, names: Sequence[str], fields: Any) -> Any:
         state[name] = reader.read(fields[name], np.zeros(game.dtype[name].shape, game.dtype[name].base), 0)
     _fill_header(state, fields, problems)
     if not problems:
-        problems = game.words.problems(state)
+        problems = (check or game.words.problems)(state)
     if problems:
         raise BadPosition(problems)
     return state
 
 
 def _fill_header(state: Any, fields: dict[str, Any], problems: list[str]) -> None:
-    luck, over, words = fields.get("luck", 0), fields.get("over", False), fields.get("generator", ["0" * 16, "1".zfill(16)])
+    luck, over, words = fields.get("luck", 0), fields.get("over", False), fields.get("generator", NO_LUCK)
     if not isinstance(luck, int) or isinstance(luck, bool) or not 0 <= luck < 1 << 31:
         problems.append(f"luck must be a whole number from 0 on, not {luck!r}")
     else:
@@ -162,10 +198,12 @@ def _fill_header(state: Any, fields: dict[str, Any], problems: list[str]) -> Non
         problems.append(f"over must be true or false, not {over!r}")
     else:
         state.over = over
-    try:
-        state.generator = [int(word, 16) for word in words]
-    except (TypeError, ValueError, OverflowError):
+    if not (isinstance(words, list) and len(words) == 2 and all(isinstance(word, str) and re.fullmatch("[0-9a-f]{16}", word) for word in words)):
         problems.append(f"generator must be two words of 16 hexadecimal digits, not {words!r}")
+    elif not any(int(word, 16) for word in words):
+        problems.append("generator can't be all zeros: it would bring nothing else")
+    else:
+        state.generator = [int(word, 16) for word in words]
 
 
 class Reader:
@@ -210,28 +248,34 @@ class Reader:
                 self.problems.append(f"{where}: {label} is missing")
 
     def _read_list(self, given: Any, into: Any, axis: int, where: str) -> None:
-        if self.spelling.rows and isinstance(given, list) and all(isinstance(row, list) for row in given):
+        size, blank, rows = len(into), self.spelling.blank, self.spelling.rows
+        if rows:
+            if not isinstance(given, list) or len(given) != size // rows or not all(isinstance(row, list) and len(row) == rows for row in given):
+                self.problems.append(f"{where} must be {size // rows} rows of {rows}")
+                return
             given = [part for row in given for part in row]
-        size, blank = len(into), self.spelling.blank
-        if not isinstance(given, list) or len(given) > size or (len(given) < size and (blank is None or self.spelling.rows)):
+        if not isinstance(given, list) or len(given) > size or (len(given) < size and blank is None):
             many = len(given) if isinstance(given, list) else repr(given)
-            self.problems.append(f"{where} must be a list of {size}, not {many}")
+            self.problems.append(f"{where} must be a list of {'at most ' if blank is not None else ''}{size}, not {many}")
             return
         if blank is not None:
             into[...] = blank
         for at, part in enumerate(given):
-            into[at] = self.read(part, into[at, ...], axis + 1, f"{where} {at}")
+            into[at] = self.read(part, into[at, ...], axis + 1, f"{where}[{at}]")
+        if self.spelling.heap:
+            kept = sorted(int(value) for value in into if value != blank)
+            into[: len(kept)] = kept
+            into[len(kept) :] = blank
 
     def _number(self, given: Any, where: str) -> int:
         if self.numbers is not None:
             if isinstance(given, str) and given in self.numbers:
                 return self.numbers[given]
             near = difflib.get_close_matches(str(given), self.numbers, n=1)
-            self.problems.append(f"{where} can't be {given!r}" + (f"; did you mean {near[0]!r}?" if near else f"; it is one of {', '.join(list(self.numbers)[:6])}…"))
+            hint = f"did you mean {near[0]!r}?" if near else f"it is one of {', '.join(list(self.numbers)[:6])}…"
+            self.problems.append(f"{where} can't be {given!r}; {hint}")
         elif not isinstance(given, int) or isinstance(given, bool) or not self.bounds.min <= given <= self.bounds.max:
             self.problems.append(f"{where} must be a whole number from {self.bounds.min} to {self.bounds.max}, not {given!r}")
         else:
             return given
         return 0
-
-

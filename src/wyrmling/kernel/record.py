@@ -57,17 +57,23 @@ def record(cls: C) -> C:
 
 @record
 class Chance:
-    """What every source of luck begins with."""
+    """A source of luck apart from any game, such as a bot's own.
+
+    It holds what a header begins with, the other way round: Numba would take a record that begins like another for that one.
+    """
+
+    dtype: ClassVar[Any]
+    luck: i4
+    generator: Array[u8, 2]
+
+
+@record
+class Header:
+    """What the state of every game begins with."""
 
     dtype: ClassVar[Any]
     generator: Array[u8, 2]  # the two words of xoroshiro128++
     luck: i4                 # how many random events there have been; see `chance.below`
-
-
-@record
-class Header(Chance):
-    """What the state of every game begins with."""
-
     seats: i1    # how many players, 1 to 8
     variant: i1  # which of the game's variants; 0 is the main game
     over: i1     # 1 when the game has ended

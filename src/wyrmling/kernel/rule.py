@@ -40,15 +40,17 @@ KEPT_CACHES = 6
 if COMPILED:
     import numba
     from numba import types
-    from numba.core import config as numba_config
+    from numba.core import config as _config
     from numba.core import event as numba_event
     from numba.extending import register_jitable
+
+    numba_config: Any = _config
 
     # Unsigned 64-bit values only ever meet unsigned 64-bit values: a mixed expression silently becomes a float.
     u64: Any = np.uint64
     i64: Any = np.int64
 
-    OPTIONS = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    OPTIONS: Any = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
     def widened(kind: Any) -> Any:
         """int64 for every smaller integer and for a constant."""
@@ -131,7 +133,7 @@ def announced(what: str, dtype: Any) -> Iterator[None]:
     """Say on standard error that something is being compiled, if it comes to that, and how long it took."""
     from wyrmling.kernel.game import game_of
 
-    class Listener(numba_event.Listener):  # type: ignore[misc]
+    class Listener(numba_event.Listener):
         began: float | None = None
 
         def on_start(self, event: Any) -> None:
@@ -163,7 +165,7 @@ def fingerprint(components: str, folders: tuple[Path, ...]) -> str:
     """A hash of all that goes into a game's compiled code: sources, tables, versions and flags."""
     if not COMPILED:
         return "uncompiled"
-    import llvmlite
+    import llvmlite  # type: ignore[import-untyped]
 
     digest = hashlib.sha256()
     flags = sorted((name, value) for name, value in os.environ.items() if name.startswith("NUMBA_"))

@@ -7,7 +7,7 @@ import msgspec
 __all__ = ["Choice", "Scene", "Told"]
 
 
-class Scene(msgspec.Struct, kw_only=True):
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """What a seat sees of a game. Each game adds its own fields."""
 
     game: str
@@ -19,7 +19,7 @@ class Scene(msgspec.Struct, kw_only=True):
     payoff: list[float]          # when over: 1 to the winner, shared in a tie; empty before
 
 
-class Choice(msgspec.Struct, kw_only=True):
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """One legal move of the seat to act."""
 
     move: int                    # the number to answer with
@@ -28,10 +28,11 @@ class Choice(msgspec.Struct, kw_only=True):
     arguments: dict[str, str]
     touches: list[str]           # the pieces and places it speaks of, such as `space:5` or `die:gray`
     sentence: str
+    brief: str = ""              # the sentence in at most 35 columns of a terminal, for lists in two columns
     reveals: bool                # whether luck comes of it, so that it can't be taken back freely
 
 
-class Told(msgspec.Struct, kw_only=True):
+class Told(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that happened, for logs and animations."""
 
     kind: str

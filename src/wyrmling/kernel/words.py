@@ -1,8 +1,12 @@
-"""`Words`: a game for people. What it says here is enough to play any game; each game says it better."""
+"""`Words`: a game for people. What it says here is enough to play any game; each game says it better.
+
+Beside it, what boards of text are made with: widths in columns of a terminal, and markup that names can't break.
+"""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,7 +17,7 @@ if TYPE_CHECKING:
     from wyrmling.kernel.game import Game
     from wyrmling.kernel.moves import Event
 
-__all__ = ["Words"]
+__all__ = ["Words", "columns", "escaped", "fitted", "listed"]
 
 
 class Words:
@@ -28,6 +32,10 @@ class Words:
     def sentence(self, state: Any, move: int, names: Sequence[str]) -> str:
         """A legal move as a choice: `Catch for 1 coin: …`."""
         return self.game.moves.text(move).capitalize()
+
+    def brief(self, state: Any, move: int, names: Sequence[str]) -> str:
+        """A legal move for narrow lists, in at most 35 columns where the game can do so; the board says the rest."""
+        return self.sentence(state, move, names)
 
     def touches(self, state: Any, move: int) -> list[str]:
         """The pieces and places that a legal move speaks of."""
@@ -84,3 +92,49 @@ class Words:
     def problems(self, state: Any) -> list[str]:
         """Why a position can't be, each naming its field; none when it can."""
         return []
+
+
+# --- text for terminals -------------------------------------------------------------------------------------------------------
+
+
+def listed(parts: Sequence[str]) -> str:
+    """One after the other: `Ann, Bob and Cara`."""
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes: wide letters take two, marks on letters none.
+
+    >>> columns("Ann"), columns("龍龍"), columns("e\u0301")
+    (3, 4, 1)
+    """
+    return sum(_columns(letter) for letter in text)
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf", "Cc", "Cs", "Zl", "Zp"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def fitted(text: str, width: int) -> str:
+    """A text in exactly `width` columns, filled up with spaces or cut short; what can't be seen is left out.
+
+    >>> fitted("Bartholomew", 8), fitted("Ann", 5)
+    ('Barthol…', 'Ann  ')
+    """
+    seen = "".join(letter for letter in text if _columns(letter) or (unicodedata.category(letter) in ("Mn", "Me") and not "\ufe00" <= letter <= "\ufe0f"))
+    if columns(seen) > width:
+        while columns(seen) > width - 1:
+            seen = seen[:-1]
+        seen += "…"
+    return seen + " " * (width - columns(seen))
+
+
+def escaped(text: str) -> str:
+    """A text in which nothing is markup to Rich. Something other than a backslash must precede a tag that follows it.
+
+    >>> escaped("[red]"), escaped("[1]")
+    ('\\\\[red]', '[1]')
+    """
+    return re.sub(r"(\\*)\[(?=[a-z#/@][^\[]*?\])", r"\1\1\\[", text)

@@ -1,11 +1,11 @@
 """Dragon Pets: seekers mark dragons in the Forest, dragons of one breed make pairs, pairs bring coins."""
 
-from pathlib import Path
-
 from wyrmling.games.pets import rules
 from wyrmling.games.pets.cards import FIGURES
 from wyrmling.games.pets.moves import EVENTS, MOVES
 from wyrmling.games.pets.state import State
+from wyrmling.games.pets.value import value
+from wyrmling.games.pets.words import PetsWords
 from wyrmling.kernel.game import Game
 
 GAME = Game(
@@ -21,6 +21,7 @@ GAME = Game(
     legal=rules.legal,
     apply=rules.apply,
     score=rules.score,
+    value=value,
+    words=PetsWords,
     components=FIGURES,
-    folder=Path(__file__).parent,
 )

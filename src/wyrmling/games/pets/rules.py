@@ -48,9 +48,8 @@ ALONE, PLUS, MINUS = range(3)
 SKIP, CATCHES, REFILLS, REROLLS = (MOVES.first(name) for name in ("skip", "catch", "refill", "reroll"))
 FILLS, PLACES, BREEDS_PAIR = (MOVES.first(name) for name in ("fill", "place", "breed"))
 
-STARTS, ROLLED, CATCHES_TOLD, CAUGHT, EGG_TOLD, BRED, REFILLS_TOLD, TURNED, REROLLS_TOLD, PLACED, CHALLENGED, PENALTY_TOLD, ENDED, UNBRED, DIVERSITY_TOLD = (
-    range(len(EVENTS.kinds))
-)
+STARTS, ROLLED, CATCHES_TOLD, CAUGHT, EGG_TOLD, BRED, REFILLS_TOLD, TURNED = range(8)
+REROLLS_TOLD, COUNTS, PLACED, CHALLENGED, PENALTY_TOLD, ENDED, UNBRED, DIVERSITY_TOLD = range(8, len(EVENTS.kinds))
 
 
 # --- setup -------------------------------------------------------------------------------------------------------------
@@ -202,7 +201,7 @@ def apply(state: State, move: int, news: News) -> None:
     """Plays one move and all that follows from it without a choice."""
     if state.phase == CATCH:
         if move == CATCHES:
-            catch(state, news)
+            catch(state, 0, news)
         else:
             state.phase = REFILL
     elif state.phase == BREEDING or state.phase == LAST_BREED:
@@ -231,7 +230,7 @@ def advance(state: State, news: News) -> None:
         if state.phase == CATCH:
             out = seekers_out(state, state.turn)
             if out == SEEKERS:
-                catch(state, news)
+                catch(state, 1, news)
             elif out > 0 and state.coins[state.turn] >= CATCH_COST:
                 return
             else:
@@ -282,12 +281,12 @@ def seekers_out(state: State, seat: int) -> int:
 
 
 @rule
-def catch(state: State, news: News) -> None:
+def catch(state: State, must: int, news: News) -> None:
     """Every player takes back all their Seekers with the cards under them (pets.catch.all, pets.catch.must)."""
     paid = pay(state, state.turn, CATCH_COST)
-    tell(news, CATCHES_TOLD, state.turn, paid)
+    tell(news, CATCHES_TOLD, state.turn, paid, must)
     take_marked_cards(state, news)
-    state.idle = 0
+    state.idle = -1
     state.phase = BREEDING
 
 
@@ -403,7 +402,7 @@ def empty_spaces(state: State) -> tuple[int, int]:
 def refill(state: State, news: News) -> None:
     """Every empty space gets a card from the deck (pets.refill.fill)."""
     tell(news, REFILLS_TOLD, state.turn, pay(state, state.turn, REFILL_COST))
-    state.idle = 0
+    state.idle = -1
     state.phase = FILL
 
 
@@ -512,11 +511,12 @@ def place(state: State, move: int, news: News) -> None:
     die, white = (move - PLACES) // 3 + 1, (move - PLACES) % 3
     space = target(state, die, white)
     other = state.seeker[space]
-    tell(news, PLACED, state.turn, space, die, white)
+    tell(news, COUNTS, state.turn, die, state.die[die], shown(state, die, white) - state.die[die])
+    tell(news, PLACED, state.turn, space, state.forest[space])
     if other != NOBODY:
         state.coins[state.turn] -= CHALLENGE_COST
         state.coins[other] += CHALLENGE_COST
-        tell(news, CHALLENGED, state.turn, other, CHALLENGE_COST)
+        tell(news, CHALLENGED, state.turn, other, CHALLENGE_COST, space)
     state.seeker[space] = state.turn
     state.die[die] = 0
     if white != ALONE:

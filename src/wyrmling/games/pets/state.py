@@ -23,4 +23,4 @@ class State(Header):
     turn: i1                # the active player
     phase: i1               # CATCH to LAST_BREED
     unplaced: i1            # turns in a row without a Seeker placed
-    idle: i2                # turns in a row without a catch or a refill
+    idle: i2                # turns in a row without a catch or a refill; −1 in a turn that has had one

@@ -1,0 +1,352 @@
+"""`wyrmling …`: everything from the command line. What it does can be done from Python in as many words."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import secrets
+import signal
+import sys
+import threading
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from wyrmling import __version__
+from wyrmling.kernel.errors import BadOptions, WyrmlingError
+
+if TYPE_CHECKING:
+    from wyrmling.lab import Simulation
+    from wyrmling.match import Seat
+
+__all__ = ["main"]
+
+INTERRUPTED = 130
+PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+
+
+class Wyrmling(click.Group):
+    """Turns our errors into one line on standard error."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except WyrmlingError as error:
+            print(f"wyrmling: {error}", file=sys.stderr)
+            ctx.exit(2)
+        except BrokenPipeError:
+            # Whoever read our output has gone; there is nobody left to tell.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(0)
+
+
+@click.group(cls=Wyrmling, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, message="wyrmling %(version)s")
+def main() -> None:
+    """Tabletop games about breeding dragons: play them, replay them, take them apart."""
+
+
+@main.command()
+def games() -> None:
+    """List the games."""
+    from wyrmling.kernel.game import game, game_names
+
+    for name in game_names():
+        found = game(name)
+        click.echo(f"{name:<8} {found.title}, {found.players[0]}–{found.players[-1]} players; variants: {', '.join(found.variants)}")
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("game", default="", required=False)
+@click.option("--seats", default="me,greedy", show_default=True, help="Who sits where: me, or a bot (random, greedy), with commas between.")
+@click.option("--names", default="", help="Names for the seats, with commas between.")
+@click.option("--variant", default="main", show_default=True)
+@click.option("--seed", type=int, help="A match that can be dealt again.")
+@click.option("--words", default="", help="Words of your own, mixed into the luck of the dice.")
+@click.option("--position", type=click.Path(path_type=Path), help="Begin at a position (see `wyrmling position`).")
+@click.option("--log", "log", type=click.Path(path_type=Path), help="The file to keep the match in; else a new one in your data folder.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a match from its file.")
+def play(
+    game: str, seats: str, names: str, variant: str, seed: int | None, words: str, position: Path | None, log: Path | None, resume: Path | None
+) -> None:
+    """Play GAME in the terminal (the name of a game, or a Python file that makes one)."""
+    from wyrmling.match import Match
+    from wyrmling.terminal.plain import Left, PlainTable, new_console
+
+    console = new_console()
+    if resume:
+        match, path = Match.resume(resume), resume
+        if match.torn:
+            console.print(f"The last line of {resume} was never finished and is left out: {len(match.torn)} characters.", soft_wrap=True, markup=False)
+        console.print(f"Going on after move {match.ply}.")
+    else:
+        seated = seated_by(seats, names)
+        path = log or new_path(game or "pets")
+        match = Match.new(
+            game or "pets", seated, variant=variant, log=path, seed=seed, words=[words, *[""] * (len(seated) - 1)] if words else (),
+            position=read_text(position) if position else "",
+        )  # fmt: skip
+        console.print(f"[bold]{match.game.title}[/]: {', '.join(match.names)}. The dice are sealed: SHA-256 {match.commitment}", soft_wrap=True)
+    with match:
+        try:
+            PlainTable(match, console).play()
+            console.print(f"Kept in {path}; check it with: wyrmling verify {path}", soft_wrap=True, markup=False)
+        except (Left, KeyboardInterrupt):
+            console.print(f"Saved after move {match.ply}. Go on with: wyrmling play --resume {path}", soft_wrap=True, markup=False)
+
+
+def seated_by(seats: str, names: str) -> list[Seat]:
+    """The seats that `--seats` and `--names` say.
+
+    Raises: BadOptions, UnknownBot.
+    """
+    from wyrmling.bots import bot
+    from wyrmling.match import Seat
+
+    kinds = [kind.strip() for kind in seats.split(",")]
+    for kind in kinds:
+        if kind != "me":
+            bot(kind)
+    if names:
+        called = [name.strip() for name in names.split(",")]
+        if len(called) != len(kinds):
+            raise BadOptions(f"--names has {len(called)} names for {len(kinds)} seats")
+    else:
+        people = iter(PEOPLE)
+        many = Counter(kinds)
+        seen: Counter[str] = Counter()
+        called = []
+        for kind in kinds:
+            seen[kind] += 1
+            called.append(next(people, f"Player {len(called) + 1}") if kind == "me" else kind.capitalize() + (f" {seen[kind]}" if many[kind] > 1 else ""))
+    return [Seat(name, "" if kind == "me" else kind) for name, kind in zip(called, kinds, strict=True)]
+
+
+def new_path(game: str) -> Path:
+    """A file for a new match in the user's data folder."""
+    import platformdirs
+
+    folder = platformdirs.user_data_path("wyrmling") / "matches"
+    stem = f"{Path(game).stem}-{datetime.datetime.now():%Y-%m-%d-%H%M%S}"
+    number = 1
+    while (folder / f"{stem}-{number}.jsonl").exists():
+        number += 1
+    return folder / f"{stem}-{number}.jsonl"
+
+
+def read_text(path: Path) -> str:
+    """A text file.
+
+    Raises: BadOptions, when it can't be read.
+    """
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadOptions(f"{path} can't be read: {error}") from None
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--ply", type=int, default=0, help="The move to begin with.")
+@click.option("--all", "everything", is_flag=True, help="Print the whole match and ask nothing.")
+def replay(file: Path, ply: int, everything: bool) -> None:
+    """Look at a match: step forward and back, jump to a move."""
+    from wyrmling.match import Match
+    from wyrmling.terminal.plain import PlainReplay, new_console
+
+    match = Match.read(file)
+    if not 0 <= ply <= match.ply:
+        raise BadOptions(f"there is no move {ply}: the match has {match.ply}")
+    shown = PlainReplay(match, new_console())
+    if everything:
+        shown.show_all()
+    else:
+        shown.run(ply)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def verify(file: Path) -> None:
+    """Check a match: that its dice come from the sealed secret, and that every move and the result follow."""
+    from wyrmling.match import Match
+
+    match = Match.read(file)
+    if match.torn:
+        click.echo(f"{file}: the last line was never finished and is left out")
+    click.echo(f"{match.game.title}, {', '.join(match.names)}")
+    click.echo(f"  the secret is the one committed to:   SHA-256 {match.commitment}")
+    click.echo(f"  every die, card and move follows:     {match.ply} moves, version {match.version}")
+    if match.over:
+        click.echo("  the result follows:                   " + ", ".join(f"{name} {points:g}" for name, points in zip(match.names, match.scores, strict=True)))
+    else:
+        click.echo("  the game isn't over yet")
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--ply", type=int, help="After so many moves; else the last.")
+@click.option("--seat", type=int, default=-1, help="As this seat sees it; else as a spectator does.")
+def position(file: Path, ply: int | None, seat: int) -> None:
+    """Write a position of a match as text, or check one that was written.
+
+    FILE is the log of a match (.jsonl), whose position is printed as TOML, or a position in TOML, which is checked and drawn.
+    """
+    from wyrmling.kernel.position import read_position, write_position
+    from wyrmling.match import Match
+    from wyrmling.terminal.plain import new_console
+
+    if file.suffix != ".toml":
+        match = Match.read(file)
+        if ply is not None and not 0 <= ply <= match.ply:
+            raise BadOptions(f"there is no move {ply}: the match has {match.ply}")
+        click.echo(write_position(match.game, match.view(seat, ply), match.names), nl=False)
+        return
+    game, state, names = read_position(read_text(file))
+    if not -1 <= seat < len(names):
+        raise BadOptions(f"there is no seat {seat}: seats are 0 to {len(names) - 1}")
+    view = game.concealed(state, seat)
+    new_console().print(game.words.board(game.words.scene(view, seat, names)), soft_wrap=True)
+    click.echo(game.words.asks(view, names))
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("game", default="", required=False)
+@click.option("--find", default="", help="Only the clauses with this text in them.")
+@click.option("--coverage", is_flag=True, help="List every clause with the tests that hold it (in a checkout).")
+@click.option("--tests", type=click.Path(path_type=Path), help="Where the tests are, for --coverage.")
+def rules(game: str, find: str, coverage: bool, tests: Path | None) -> None:
+    """Print the rules of GAME in our own words."""
+    from wyrmling.kernel.game import game as find_game
+    from wyrmling.kernel.game import game_names
+
+    chosen = [find_game(game)] if game else [find_game(name) for name in game_names()]
+    if coverage:
+        print_coverage(chosen, tests)
+        return
+    for each in chosen:
+        if find:
+            found = {clause: text for clause, text in each.words.rules().items() if find.lower() in f"{clause} {text}".lower()}
+            for clause, text in found.items():
+                click.echo(f"{clause}  {text}")
+            if not found:
+                raise BadOptions(f"no clause of {each.title} says {find!r}")
+        elif sys.stdout.isatty():
+            from rich.console import Console
+            from rich.markdown import Markdown
+
+            Console().print(Markdown(each.words.rulebook()))
+        else:
+            click.echo(each.words.rulebook(), nl=False)
+
+
+def print_coverage(games: Sequence[Any], tests: Path | None) -> None:
+    """Every clause with the tests that hold it."""
+    from wyrmling.kernel.coverage import clause_tests
+
+    folder = tests or next((place / "tests" for place in (Path.cwd(), Path(__file__).parents[2]) if (place / "tests" / "rules").is_dir()), None)
+    if folder is None or not folder.is_dir():
+        raise BadOptions(f"there are no tests {f'in {folder}' if folder else 'here'}: run it in a checkout, or name their folder with --tests")
+    held = clause_tests(folder)
+    for game in games:
+        clauses = list(game.words.rules())
+        for clause in clauses:
+            click.echo(f"{clause}\n" + "".join(f"    {test}\n" for test in held.get(clause, ["(no test)"])), nl=False)
+        missing = [clause for clause in clauses if clause not in held]
+        click.echo(f"{game.title}: {len(clauses)} clauses, {len(missing)} without a test")
+
+
+# --- many games --------------------------------------------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("game")
+@click.option("--players", type=int, help="How many play; else as many as there are seats.")
+@click.option("--games", "count", type=int, default=10_000, show_default=True)
+@click.option("--seats", default="", help="The bots, with commas between; else random everywhere.")
+@click.option("--variant", default="main", show_default=True)
+@click.option("--seed", type=int, help="The same seed gives the same table, on any number of cores.")
+@click.option("--workers", type=click.IntRange(min=1), help="How many cores; else all.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+def simulate(game: str, players: int | None, count: int, seats: str, variant: str, seed: int | None, workers: int | None, as_json: bool) -> None:
+    """Play many games between bots on all cores, and print who won, with what, and in how long."""
+    import msgspec
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    from wyrmling.kernel.game import game as find_game
+    from wyrmling.lab import simulate as run
+
+    found = find_game(game)
+    bots = [name.strip() for name in seats.split(",")] if seats else ["random"] * found.options(players).players
+    if players is not None and players != len(bots):
+        raise BadOptions(f"--players {players} needs {players} seats, and --seats names {len(bots)}")
+    stop = threading.Event()
+    before = signal.signal(signal.SIGINT, lambda *_: stop.set())
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task(f"{found.title}", total=count)
+            result = run(
+                found, bots, count, variant=variant, seed=secrets.randbits(32) if seed is None else seed, workers=workers, stop=stop,
+                progress=lambda done: bar.update(task, completed=done),
+            )  # fmt: skip
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
+    else:
+        print_simulation(result, found.title)
+    if result.games < result.asked:
+        print(f"Stopped after {result.games} of {result.asked} games.", file=sys.stderr)
+        sys.exit(INTERRUPTED)
+
+
+def print_simulation(result: Simulation, title: str) -> None:
+    """The table of a simulation."""
+    from rich.table import Table
+
+    from wyrmling.terminal.plain import new_console
+
+    table = Table(title=f"{title}, {result.games:,} games (seed {result.seed}); 95 % intervals", title_justify="left")
+    table.add_column("seat", justify="right")
+    table.add_column("bot")
+    for heading in ("wins", "score"):
+        table.add_column(heading, justify="right")
+    for seat in result.seats:
+        wins, score = seat.wins, seat.score
+        table.add_row(
+            str(seat.seat), seat.bot, f"{wins.mean:.2%}  ({wins.low:.2%} – {wins.high:.2%})", f"{score.mean:.2f}  ({score.low:.2f} – {score.high:.2f})"
+        )
+    console = new_console()
+    console.print(table)
+    length = result.decisions
+    console.print(f"Length: {length.mean:.1f} decisions ({length.low:.1f} – {length.high:.1f})")
+
+
+@main.command()
+@click.argument("games", nargs=-1)
+def warm(games: tuple[str, ...]) -> None:
+    """Compile the rules of GAMES ahead of time (of all, if none is named)."""
+    from wyrmling.bots.warm import warm as warm_game
+    from wyrmling.kernel.game import game as find_game
+    from wyrmling.kernel.game import game_names
+    from wyrmling.kernel.rule import COMPILED
+
+    if not COMPILED:
+        raise BadOptions("WYRMLING_JIT=0 is set, so nothing is compiled")
+    for name in games or game_names():
+        found = find_game(name)
+        click.echo(f"{found.title}: ready after {warm_game(found):.1f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,154 @@
+"""Many games between bots, on all cores, and what came of them."""
+
+from __future__ import annotations
+
+import math
+import os
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from wyrmling.bots import bot
+from wyrmling.bots.bots import PolicyBot
+from wyrmling.bots.loops import play_games
+from wyrmling.kernel.errors import BadOptions
+from wyrmling.kernel.game import SILENT, Game
+from wyrmling.kernel.game import game as find_game
+from wyrmling.kernel.record import Chance, new
+
+__all__ = ["Estimate", "SeatResult", "Simulation", "simulate"]
+
+CHUNK = 100
+MOST_DECISIONS = 1_000_000
+Z95 = 1.959963984540054
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """A mean and its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """How one seat did."""
+
+    seat: int
+    bot: str
+    wins: Estimate               # a tie counts as a share of a win
+    score: Estimate
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """What came of many games."""
+
+    game: str
+    rules: int
+    components: str
+    players: int
+    variant: str
+    seed: int
+    asked: int                   # games wanted
+    games: int                   # games played: fewer when it was stopped
+    seats: list[SeatResult]
+    decisions: Estimate          # a game's length: positions with two or more legal moves
+
+
+def simulate(
+    game: str | Game,
+    seats: Sequence[str],
+    games: int,
+    *,
+    variant: str = "main",
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    stop: threading.Event | None = None,
+) -> Simulation:
+    """Play `games` games between the bots named in `seats`.
+
+    The same seed gives the same result on any number of workers (all cores, if none is said). `progress` hears how many
+    games are done; when `stop` is set, what is done by then is reported.
+
+    Raises: UnknownGame, UnknownBot, BadOptions.
+    """
+    game = find_game(game) if isinstance(game, str) else game
+    options = game.options(len(seats), variant)
+    if games < 1:
+        raise BadOptions(f"at least one game must be played, not {games}")
+    if not 0 <= seed < 1 << 64:
+        raise BadOptions("a seed is a whole number from 0 to 2**64 - 1")
+    sitting = [bot(name) for name in seats]
+    policies = np.array([sitter.policy for sitter in sitting if isinstance(sitter, PolicyBot)], np.int64)
+    blank = new(game.record, 1)
+    blank[0] = game.blank(options)
+
+    payoffs = np.zeros((games, 8), np.float32)
+    scores = np.zeros((games, 8), np.float32)
+    decisions = np.zeros(games, np.int64)
+
+    def play(first: int, count: int) -> int:
+        span = slice(first, first + count)
+        play_games(
+            new(game.record, 3), blank, new(Chance, 1), policies, np.uint64(seed), first, count, MOST_DECISIONS, SILENT,
+            np.zeros(game.moves.count, np.int32), payoffs[span], scores[span], decisions[span],
+        )  # fmt: skip
+        return count
+
+    play(0, 1)  # compiles, if it must, before there are threads to wait for it
+    done = run_in_order(play, games, workers or os.cpu_count() or 1, progress, stop or threading.Event())
+    return Simulation(
+        game.source, game.version, game.components, len(seats), variant, seed, games, done,
+        [
+            SeatResult(seat, name, share(payoffs[:done, seat]), mean(scores[:done, seat]))
+            for seat, name in enumerate(seats)
+        ],
+        mean(decisions[:done]),
+    )  # fmt: skip
+
+
+def run_in_order(play: Callable[[int, int], int], games: int, workers: int, progress: Callable[[int], None] | None, stop: threading.Event) -> int:
+    """Play chunk after chunk on several threads; how many games are done, from the first on without a gap."""
+    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    done: list[int] = []
+    running: set[Future[int]] = set()
+    with ThreadPoolExecutor(workers) as pool:
+        at = 0
+        try:
+            while at < len(chunks) or running:
+                while at < len(chunks) and len(running) < 2 * workers and not stop.is_set():
+                    running.add(pool.submit(play, *chunks[at]))
+                    at += 1
+                if not running:
+                    break
+                finished, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    done.append(future.result())
+                    if progress:
+                        progress(sum(done))
+        except KeyboardInterrupt:
+            stop.set()
+            done.extend(future.result() for future in running)
+    # Chunks are handed out in order and each that was handed out is waited for.
+    return sum(done)
+
+
+def mean(values: Any) -> Estimate:
+    """The mean, with the normal interval."""
+    middle = float(np.mean(values, dtype=np.float64))
+    spread = float(np.std(values, dtype=np.float64, ddof=1)) if len(values) > 1 else math.inf
+    half = Z95 * spread / math.sqrt(len(values))
+    return Estimate(middle, middle - half, middle + half)
+
+
+def share(values: Any) -> Estimate:
+    """A share from 0 to 1, with Wilson's interval (1927), which holds near the ends too."""
+    n, p = len(values), float(np.mean(values, dtype=np.float64))
+    middle = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
+    half = Z95 * math.sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
+    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half))

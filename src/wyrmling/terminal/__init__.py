@@ -1,0 +1,1 @@
+"""Wyrmling in the terminal."""
