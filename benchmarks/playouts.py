@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from machine import compiler, describe, table
 
+from machine import compiler, describe, table
 from wyrmling.games.pets import cards
 from wyrmling.kernel.game import Game, game
 from wyrmling.kernel.play import POLICY, play_random

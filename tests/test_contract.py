@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from tests import contract
-
 from wyrmling.kernel.game import Game, Options, game, game_names
 from wyrmling.kernel.rule import COMPILED
 

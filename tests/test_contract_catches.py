@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests import contract
 import pytest
 
+from tests import contract
 from wyrmling.kernel import Array, Events, Game, Header, Kind, Moves, chance, i1, i2, record, rule, tell
 from wyrmling.kernel.game import Options, game
 
@@ -107,7 +107,7 @@ def setup(state: Broken, news: Any) -> None:
 
 @rule
 def actor(state: Broken) -> int:
-    return state.plies % 2
+    return int(state.plies % 2)
 
 
 @rule

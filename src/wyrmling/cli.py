@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import io
 import os
 import secrets
 import signal
@@ -47,6 +48,10 @@ class Wyrmling(click.Group):
 @click.version_option(__version__, message="wyrmling %(version)s")
 def main() -> None:
     """Tabletop games about breeding dragons: play them, replay them, take them apart."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that can't show a sign still shows the game
+
 
 
 @main.command()
@@ -293,7 +298,8 @@ def simulate(game: str, players: int | None, count: int, seats: str, variant: st
     before = signal.signal(signal.SIGINT, lambda *_: stop.set())
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
     try:
-        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        console = Console(stderr=True)
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task(f"{found.title}", total=count)
             result = run(
                 found, bots, count, variant=variant, seed=secrets.randbits(32) if seed is None else seed, workers=workers, stop=stop,

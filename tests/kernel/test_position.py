@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 import tomlkit
-from tests.rules.pets.table import GAME, Pets, PetsGame
 
+from tests.rules.pets.table import GAME, Pets, PetsGame
 from wyrmling.games.pets.positions import CARD_NAMES, problems
 from wyrmling.kernel.errors import BadPosition, UnknownGame
 from wyrmling.kernel.game import game

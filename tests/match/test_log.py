@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 
 from wyrmling import Match, Seat
-from wyrmling.match import log as log_module
 from wyrmling.match.errors import DamagedLog, ForeignLog, LogInUse, LogNotWritten, OtherCards, OtherRules
 
 needs_limits = pytest.mark.skipif(sys.platform == "win32", reason="file size limits are POSIX")
@@ -152,7 +151,7 @@ def test_a_missing_line_is_noticed(played: Path) -> None:
 def test_a_log_without_its_secret_cant_be_played_again(played: Path) -> None:
     lines = played.read_text().splitlines(keepends=True)
     played.write_text("".join(lines[:1] + lines[2:]))
-    with pytest.raises(DamagedLog, match="the secret .* isn't in it"):
+    with pytest.raises(DamagedLog, match=r"the secret .* isn't in it"):
         Match.read(played)
 
 
@@ -188,7 +187,7 @@ def test_another_format_other_rules_and_other_cards_are_refused_and_named(played
     with pytest.raises(OtherRules, match="version 99 of the rules of Dragon Pets; this is version 1"):
         Match.read(changed(played, 0, lambda entry: entry.update(rules=99)))
     played.write_text(whole)
-    with pytest.raises(OtherCards, match="other cards of Dragon Pets .components feed, here"):
+    with pytest.raises(OtherCards, match=r"other cards of Dragon Pets .components feed, here"):
         Match.read(changed(played, 0, lambda entry: entry.update(components="feed")))
     played.write_text(whole)
     with pytest.raises(ForeignLog, match="format is 2"):
@@ -232,7 +231,7 @@ def test_a_disk_that_fails_to_sync_plays_nothing(tmp_path: Path, monkeypatch: py
     def fails(handle: int) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(log_module.os, "fsync", fails)
+    monkeypatch.setattr(os, "fsync", fails)
     with pytest.raises(LogNotWritten, match="Input/output error"):
         match.play(match.actor, match.choices()[0].move)
     monkeypatch.undo()
@@ -247,7 +246,7 @@ def test_a_folder_that_cant_be_written_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self").is_dir() or os.name != "posix", reason="needs a folder that nobody can write")
 def test_a_read_only_folder_is_named() -> None:
-    with pytest.raises(LogNotWritten, match="/proc/self/m.jsonl"):
+    with pytest.raises(LogNotWritten, match=r"/proc/self/m.jsonl"):
         Match.new("pets", ["Ann", "Bob"], log="/proc/self/m.jsonl")
 
 

@@ -32,6 +32,7 @@ def warm(game: Game) -> float:
     blank[0] = game.blank(options)
     rows, seats = np.zeros((1, 8), np.float32), np.zeros(8, np.int64)
     play_games(
-        new(game.record, 3), blank, new(Chance, 1), seats, np.uint64(0), 0, 1, 1, SILENT, np.zeros(game.moves.count, np.int32), rows, rows.copy(), seats[:1].copy(),
+        new(game.record, 3), blank, new(Chance, 1), seats, np.uint64(0), 0, 1, 1, SILENT, np.zeros(game.moves.count, np.int32),
+        rows, rows.copy(), seats[:1].copy(),
     )  # fmt: skip
     return time.perf_counter() - began

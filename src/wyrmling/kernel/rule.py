@@ -133,7 +133,7 @@ def announced(what: str, dtype: Any) -> Iterator[None]:
     """Say on standard error that something is being compiled, if it comes to that, and how long it took."""
     from wyrmling.kernel.game import game_of
 
-    class Listener(numba_event.Listener):
+    class Listener(numba_event.Listener):  # type: ignore[misc]
         began: float | None = None
 
         def on_start(self, event: Any) -> None:
@@ -165,7 +165,7 @@ def fingerprint(components: str, folders: tuple[Path, ...]) -> str:
     """A hash of all that goes into a game's compiled code: sources, tables, versions and flags."""
     if not COMPILED:
         return "uncompiled"
-    import llvmlite  # type: ignore[import-untyped]
+    import llvmlite
 
     digest = hashlib.sha256()
     flags = sorted((name, value) for name, value in os.environ.items() if name.startswith("NUMBA_"))

@@ -101,7 +101,7 @@ def simulate(
         return count
 
     play(0, 1)  # compiles, if it must, before there are threads to wait for it
-    done = run_in_order(play, games, workers or os.cpu_count() or 1, progress, stop or threading.Event())
+    done = max(1, run_in_order(play, games, workers or os.cpu_count() or 1, progress, stop or threading.Event()))
     return Simulation(
         game.source, game.version, game.components, len(seats), variant, seed, games, done,
         [

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from wyrmling.kernel.errors import WyrmlingError
 
-__all__ = ["DamagedLog", "ForeignLog", "LogInUse", "LogNotWritten", "NoSuchSeat", "NotFree", "NotYourTurn", "OtherCards", "OtherRules", "ReusedId", "StaleCommand"]
+__all__ = ["DamagedLog", "ForeignLog", "LogInUse", "LogNotWritten", "NoSuchSeat", "NotFree", "NotYourTurn", "OtherCards",
+           "OtherRules", "ReusedId", "StaleCommand"]  # fmt: skip
 
 
 class NoSuchSeat(WyrmlingError):

@@ -81,9 +81,9 @@ class PlainTable:
     def decide(self, seat: int) -> None:
         """Ask a person until a move is made, or something else changed the table."""
         choices = self.match.choices(seat)
-        self.console.print(f"[bold]{escape(self.match.scene(seat).asks)}[/]", soft_wrap=True)
+        self.console.print(f"[bold]{escape(self.match.scene(seat).asks)}[/]")
         for line in in_columns([f"{number:>2}  {choice.sentence}" for number, choice in enumerate(choices, 1)]):
-            self.console.print(escape(line), soft_wrap=True)
+            self.console.print(escape(line))
         while True:
             answer = self.read(f"1–{len(choices)}, ? rules, u undo, q save and leave: ")
             if answer == "?":

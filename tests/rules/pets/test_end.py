@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from tests.rules.pets.table import EGG, Pets, PetsGame
 
 FOUR_BREEDS = [(f"{breed} male 5", f"{breed} female 4") for breed in ("blue", "purple", "gold", "red")]

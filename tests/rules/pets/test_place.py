@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.rules.pets.table import EGG, Pets
 
 GRAY_COLUMN = [12, 8, 4, 0]  # from Ann's side

@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+
 from tests.rules.pets.table import EGG, Pets
 
 

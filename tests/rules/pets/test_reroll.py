@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 from scipy.stats import chisquare
+
 from tests.rules.pets.table import Pets
 
 

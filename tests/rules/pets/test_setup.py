@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from scipy.stats import chisquare
+
 from tests.rules.pets.table import EGG, STARTING, Pets, PetsGame, breed_of, sex_of
 
 BREEDS = ("blue", "purple", "gold", "red", "green")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.rules.pets.table import Pets
 
 STEPS = {"catches": 0, "refills": 1, "rerolls": 2, "placed": 3, "penalty": 3}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,7 +16,6 @@ from wyrmling.games.pets.cards import (
     COLOURS,
     DICE,
     DIVERSITY,
-    DRAGONS,
     EGG,
     EGGS_FOR_A_BREED,
     IDLE_ROUNDS,
@@ -214,19 +214,20 @@ def build(game: Game, state: Any, seat: int, names: Sequence[str]) -> PetsScene:
         **common,
         turn=turn,
         step=PHASES[state.phase],
-        spaces=[space(state, number) for number in range(SPACES)],
+        spaces=[space(number, card, seeker) for number, (card, seeker) in enumerate(zip(state.forest.tolist(), state.seeker.tolist(), strict=True))],
         sides=[side(state, who) for who in range(state.seats)],
         dice=dice,
         aside=[die.colour for die in dice if die.shows is None],
         aims=[] if over else aims(state, found),
         table=players,
-        deck=[look(int(card)) for card in state.deck if card != NO_CARD],
+        deck=[look(card) for card in state.deck.tolist() if card != NO_CARD],
         reroll=found.reroll,
         stall=min(UNPLACED_ROUNDS * int(state.seats) - int(state.unplaced), IDLE_ROUNDS * int(state.seats) - int(state.idle)),
         final=[final_score(who, common["payoff"][who.seat] > 0) for who in players] if over else [],
     )
 
 
+@cache
 def look(card: int) -> Card:
     """A card by its number."""
     egg = card == EGG
@@ -241,8 +242,7 @@ def look(card: int) -> Card:
     )
 
 
-def space(state: Any, number: int) -> Space:
-    card, seeker = int(state.forest[number]), int(state.seeker[number])
+def space(number: int, card: int, seeker: int) -> Space:
     return Space(
         number=number,
         row=number // 4 + 1,
@@ -254,11 +254,12 @@ def space(state: Any, number: int) -> Space:
 
 def side(state: Any, seat: int) -> Side:
     """The side of a seat, with the dice on the active player's tokens (pets.turn.dice)."""
-    number = SEATS_ON[state.seats - 2][seat]
-    tokens = []
-    for colour, line in enumerate(state.line[seat].tolist()):
-        shows = int(state.die[colour + 1]) if seat == state.turn and not state.over else 0
-        tokens.append(Token(colour=COLOURS[colour], line=line + 1, spaces=PATH[state.seats - 2, seat, line].tolist(), die=shows or None))
+    number, paths = SEATS_ON[state.seats - 2][seat], PATH[state.seats - 2, seat].tolist()
+    active = seat == state.turn and not state.over
+    tokens = [
+        Token(colour=colour, line=line + 1, spaces=paths[line], die=shows if active and shows else None)
+        for colour, line, shows in zip(COLOURS, state.line[seat].tolist(), state.die.tolist()[1:], strict=True)
+    ]
     return Side(seat=seat, name=SIDES[number], along="row" if number % 2 else "column", tokens=sorted(tokens, key=lambda token: token.line))
 
 
@@ -298,8 +299,9 @@ def why_not(state: Any, no_white: bool, count: int, counted: int) -> str:
 
 def player(state: Any, seat: int, name: str, found: Survey) -> Player:
     out = int((state.seeker == seat).sum())
-    own = [card for card in range(DRAGONS) if state.owner[card] == seat]
-    pairs = [Pair(male=look(card), female=look(int(state.mate[card]))) for card in own if SEX[card] == 0 and state.mate[card] != NO_CARD]
+    mate = state.mate.tolist()
+    own = [card for card, owner in enumerate(state.owner.tolist()) if owner == seat]
+    pairs = [Pair(male=look(card), female=look(mate[card])) for card in own if SEX[card] == 0 and mate[card] != NO_CARD]
     bred = {pair.male.breed for pair in pairs}
     return Player(
         seat=seat,
@@ -308,7 +310,7 @@ def player(state: Any, seat: int, name: str, found: Survey) -> Player:
         coins=int(state.coins[seat]),
         home=SEEKERS - out,
         out=out,
-        unbred=[look(card) for card in own if state.mate[card] == NO_CARD],
+        unbred=[look(card) for card in own if mate[card] == NO_CARD],
         cost=found.unbred[seat],
         pairs=pairs,
         eggs=int(state.eggs[seat]),

@@ -5,8 +5,8 @@ A sensible player's rules of thumb, not the rules of the game: what greedy play 
 
 from __future__ import annotations
 
-from wyrmling.games.pets.cards import BREED, DRAGONS, EGG, EGG_WORTH, NO_CARD, NOBODY, PENALTY, SEX, SPACES, VALUE
-from wyrmling.games.pets.rules import BREED_COUNT, COLOURS, cards_left, missing_breeds, seekers_out, target, waiting
+from wyrmling.games.pets.cards import BREED, COLOURS, DRAGONS, EGG, EGG_WORTH, NO_CARD, NOBODY, PENALTY, SEX, SPACES, VALUE
+from wyrmling.games.pets.rules import BREED_COUNT, cards_left, missing_breeds, seekers_out, target, waiting
 from wyrmling.games.pets.state import FILL, LAST_BREED, State
 from wyrmling.kernel.rule import rule
 
