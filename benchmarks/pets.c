@@ -234,7 +234,7 @@ static int seekers_out(const State *state, int seat) {
 static void catch(State *state) {
     pay(state, state->turn, CATCH_COST);
     take_marked_cards(state);
-    state->idle = 0;
+    state->idle = -1; /* this turn counts as none */
     state->phase = BREED;
 }
 
@@ -257,7 +257,7 @@ static int cards_left(const State *state) {
 
 static void refill(State *state) {
     pay(state, state->turn, REFILL_COST);
-    state->idle = 0;
+    state->idle = -1; /* this turn counts as none */
     state->phase = FILL;
 }
 

@@ -149,7 +149,7 @@ def test_what_was_forced_is_told() -> None:
 def test_choices_stand_in_columns_when_there_are_many() -> None:
     assert in_columns(["a", "b"]) == ["a", "b"]
     lines = in_columns([f"{number:>2}  choice" for number in range(1, 17)])
-    assert len(lines) <= 8 and lines[0].split() == ["1", "choice", "7", "choice", "13", "choice"]
+    assert len(lines) == 6 and lines[0].split() == ["1", "choice", "7", "choice", "13", "choice"]
     assert in_columns(["x" * 79] * 10) == ["x" * 79] * 10
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from wyrmling.kernel import chance
 from wyrmling.kernel.record import Chance, Header
-from wyrmling.kernel.rule import COMPILED, rule
+from wyrmling.kernel.rule import COMPILED, OPTIONS, routine, rule
 
 __all__ = ["FUNCTIONS", "MAX_SEATS", "actor", "apply", "conceal", "imagine", "legal", "observe", "payoff", "score", "setup", "value"]
 
@@ -37,6 +37,11 @@ registered: dict[Any, dict[str, Callable[..., Any]]] = {}
 """Each game's functions, by the dtype of its state."""
 
 
+def source(function: Any) -> Any:
+    """The plain Python of a rule, which an overload must be given."""
+    return getattr(function, "py_func", function)
+
+
 def _generic(name: str) -> Callable[..., Any]:
     def uncompiled(state: Any, *rest: Any) -> Any:
         return registered[state.dtype][name](state, *rest)
@@ -49,14 +54,15 @@ def _generic(name: str) -> Callable[..., Any]:
 
     arguments = FUNCTIONS[name]
     scope: dict[str, Any] = {
-        "find": lambda state: registered.get(state.dtype, {}).get(name) if isinstance(state, types.Record) else None,
+        "find": lambda state: source(registered.get(state.dtype, {}).get(name)) if isinstance(state, types.Record) else None,
     }
     exec(  # noqa: S102 (Numba reads the signature from the source, so each arity needs its own)
         f"def called({arguments}):\n    raise NotImplementedError\n"
-        f"def chosen({arguments}):\n    rule = find(state)\n    return (lambda {arguments}: rule({arguments})) if rule else None\n",
+        f"def chosen({arguments}):\n    return find(state)\n",
         scope,
     )
-    overload(scope["called"], strict=False, jit_options={"nogil": True, "error_model": "numpy"})(scope["chosen"])
+    options = {**OPTIONS, "_nrt": name == "value"}  # the default value is the one rule that makes an array
+    overload(scope["called"], strict=False, jit_options=options)(scope["chosen"])
     called: Callable[..., Any] = scope["called"]
     return called
 
@@ -102,7 +108,7 @@ def default_imagine(state: Header, seat: int, high: Any, low: Any) -> None:
     chance.seed(state, high, low)
 
 
-@rule
+@routine
 def default_value(state: Header, seat: int) -> float:
     """By how many points a seat is ahead of the best other one."""
     points = np.zeros(MAX_SEATS, np.float32)

@@ -50,7 +50,8 @@ if COMPILED:
     u64: Any = np.uint64
     i64: Any = np.int64
 
-    OPTIONS: Any = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    # Rules make no arrays, so Numba need not count who holds one (`_nrt`), which costs more than many a rule does.
+    OPTIONS: Any = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
 
     def widened(kind: Any) -> Any:
         """int64 for every smaller integer and for a constant."""
@@ -62,7 +63,17 @@ if COMPILED:
         # types of their own. Rules are about whole numbers: one compilation serves them all, in half the time.
         dispatcher: Any = numba.njit(**OPTIONS, **options)(function)
         by_types = dispatcher.get_call_template
-        dispatcher.get_call_template = lambda args, kws: by_types(tuple(map(widened, args)), kws)
+
+        def call_template(args: Any, kws: Any) -> Any:
+            # A rule ends up inside an entry and is optimized there, with all that is around it: before that, little is enough.
+            full = numba_config.OPT
+            numba_config.OPT = type(full)(min(full, 1))
+            try:
+                return by_types(tuple(map(widened, args)), kws)
+            finally:
+                numba_config.OPT = full
+
+        dispatcher.get_call_template = call_template
         return dispatcher  # type: ignore[no-any-return]
 
     def rule(function: F) -> F:
@@ -80,6 +91,7 @@ if COMPILED:
 
 else:
     u64 = i64 = int
+    OPTIONS = {}
 
     def rule(function: F) -> F:
         """A rule, uncompiled."""
@@ -113,7 +125,7 @@ class entry:  # noqa: N801 (a decorator)
 
         folder = cache_folder(game_of(dtype))
         with cached_at(folder):
-            self.compiled[dtype] = numba.njit(nogil=True, error_model="numpy", cache=folder is not None)(self.function)
+            self.compiled[dtype] = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, cache=folder is not None)(self.function)
         return self.compiled[dtype]
 
 

@@ -28,7 +28,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     arguments: dict[str, str]
     touches: list[str]           # the pieces and places it speaks of, such as `space:5` or `die:gray`
     sentence: str
-    brief: str = ""              # the sentence in at most 35 columns of a terminal, for lists in two columns
+    brief: str                   # the sentence in at most 35 columns of a terminal, for lists in two columns
     reveals: bool                # whether luck comes of it, so that it can't be taken back freely
 
 

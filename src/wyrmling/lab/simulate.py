@@ -7,6 +7,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from wyrmling.kernel.game import SILENT, Game
 from wyrmling.kernel.game import game as find_game
 from wyrmling.kernel.record import Chance, new
 
-__all__ = ["Estimate", "SeatResult", "Simulation", "simulate"]
+__all__ = ["Estimate", "Games", "SeatResult", "Simulation", "mean", "play_many", "share", "simulate"]
 
 CHUNK = 100
 MOST_DECISIONS = 1_000_000
@@ -70,7 +71,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     stop: threading.Event | None = None,
 ) -> Simulation:
-    """Play `games` games between the bots named in `seats`.
+    """Play `games` games between the bots named in `seats`, and sum up what came of them.
 
     The same seed gives the same result on any number of workers (all cores, if none is said). `progress` hears how many
     games are done; when `stop` is set, what is done by then is reported.
@@ -78,6 +79,38 @@ def simulate(
     Raises: UnknownGame, UnknownBot, BadOptions.
     """
     game = find_game(game) if isinstance(game, str) else game
+    played = play_many(game, seats, games, variant=variant, seed=seed, workers=workers, progress=progress, stop=stop)
+    return Simulation(
+        game.source, game.version, game.components, len(seats), variant, seed, games, len(played.decisions),
+        [SeatResult(seat, name, share(played.payoffs[:, seat]), mean(played.scores[:, seat])) for seat, name in enumerate(seats)],
+        mean(played.decisions),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Games:
+    """How many games ended, one row a game in the order of their numbers."""
+
+    payoffs: Any                 # float32[games, seats]
+    scores: Any                  # float32[games, seats]
+    decisions: Any               # int64[games]
+
+
+def play_many(
+    game: Game,
+    seats: Sequence[str],
+    games: int,
+    *,
+    variant: str = "main",
+    seed: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    stop: threading.Event | None = None,
+) -> Games:
+    """The games of `simulate`, one by one. Game number n of a seed is the same deal whoever sits at it.
+
+    Raises: UnknownBot, BadOptions.
+    """
     options = game.options(len(seats), variant)
     if games < 1:
         raise BadOptions(f"at least one game must be played, not {games}")
@@ -88,8 +121,8 @@ def simulate(
     blank = new(game.record, 1)
     blank[0] = game.blank(options)
 
-    payoffs = np.zeros((games, 8), np.float32)
-    scores = np.zeros((games, 8), np.float32)
+    payoffs = np.zeros((games, len(seats)), np.float32)
+    scores = np.zeros((games, len(seats)), np.float32)
     decisions = np.zeros(games, np.int64)
 
     def play(first: int, count: int) -> int:
@@ -102,14 +135,7 @@ def simulate(
 
     play(0, 1)  # compiles, if it must, before there are threads to wait for it
     done = max(1, run_in_order(play, games, workers or os.cpu_count() or 1, progress, stop or threading.Event()))
-    return Simulation(
-        game.source, game.version, game.components, len(seats), variant, seed, games, done,
-        [
-            SeatResult(seat, name, share(payoffs[:done, seat]), mean(scores[:done, seat]))
-            for seat, name in enumerate(seats)
-        ],
-        mean(decisions[:done]),
-    )  # fmt: skip
+    return Games(payoffs[:done], scores[:done], decisions[:done])
 
 
 def run_in_order(play: Callable[[int, int], int], games: int, workers: int, progress: Callable[[int], None] | None, stop: threading.Event) -> int:

@@ -552,6 +552,7 @@ def choices_of(game: Game, view: State, seat: int, names: Sequence[str]) -> list
                 arguments=dict(zip(kind.arguments, kind.labels(values), strict=True)),
                 touches=game.words.touches(view, move),
                 sentence=game.words.sentence(view, move, names),
+                brief=game.words.brief(view, move, names),
                 reveals=bool(trial.luck != view.luck),
             )
         )

@@ -20,8 +20,9 @@ from wyrmling.match.errors import NotFree
 
 __all__ = ["Left", "PlainReplay", "PlainTable", "new_console"]
 
-HEIGHT = 24
 WIDTH = 80
+ROOM = 6
+"""Lines for choices, so that they fit a screen of 24 with the table, the question and the prompt."""
 
 
 class Left(Exception):
@@ -75,15 +76,13 @@ class PlainTable:
 
     def show_board(self, seat: int) -> None:
         """Draw the table as a seat sees it."""
-        self.console.print()
         self.console.print(self.match.game.words.board(self.match.scene(seat)), soft_wrap=True)
 
     def decide(self, seat: int) -> None:
         """Ask a person until a move is made, or something else changed the table."""
         choices = self.match.choices(seat)
         self.console.print(f"[bold]{escape(self.match.scene(seat).asks)}[/]")
-        for line in in_columns([f"{number:>2}  {choice.sentence}" for number, choice in enumerate(choices, 1)]):
-            self.console.print(escape(line))
+        self.list_choices(choices)
         while True:
             answer = self.read(f"1–{len(choices)}, ? rules, u undo, q save and leave: ")
             if answer == "?":
@@ -95,6 +94,14 @@ class PlainTable:
                 raise Left
             elif self.choose(seat, choices, answer):
                 return
+
+    def list_choices(self, choices: Sequence[Choice]) -> None:
+        """The choices in full, or in brief where the screen has no room for that."""
+        lines = [f"{number:>2}  {choice.sentence}" for number, choice in enumerate(choices, 1)]
+        if sum(math.ceil(cell_len(line) / WIDTH) for line in lines) > ROOM:
+            lines = in_columns([f"{number:>2}  {choice.brief}" for number, choice in enumerate(choices, 1)])
+        for line in lines:
+            self.console.print(escape(line))
 
     def choose(self, seat: int, choices: Sequence[Choice], answer: str) -> bool:
         """Play the choice that was answered; false when the answer is none."""
@@ -163,9 +170,8 @@ def show_result(match: Match, console: Console) -> None:
 
 
 def in_columns(entries: Sequence[str]) -> list[str]:
-    """Entries in as few columns as fit the screen's height, where the width allows."""
-    room = HEIGHT - 17
-    columns = min(math.ceil(len(entries) / room), 3) if len(entries) > room else 1
+    """Entries in as few columns as leave no more rows than the screen has room for, if the width allows."""
+    columns = math.ceil(len(entries) / ROOM)
     while columns > 1:
         width = WIDTH // columns
         rows = math.ceil(len(entries) / columns)

@@ -64,7 +64,7 @@ def check_figures() -> None:
         for name, value in FIGURES[table].items():
             FIGURES.require(name == "source" or least <= value <= 20, f"[{table}] {name} must be {least} to 20, not {value}")
     FIGURES.require(EGGS_FOR_A_BREED >= 1, "[worth] eggs_for_a_breed must be at least 1")
-    FIGURES.require(1 <= UNPLACED_ROUNDS <= 60 and 1 <= IDLE_ROUNDS <= 60, "[stall] rounds must be 1 to 60")
+    FIGURES.require(1 <= UNPLACED_ROUNDS <= 30 and 1 <= IDLE_ROUNDS <= 60, "[stall] unplaced must be 1 to 30 rounds, idle 1 to 60")
 
 
 check_figures()

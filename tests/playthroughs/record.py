@@ -1,0 +1,59 @@
+"""Golden playthroughs: whole seeded games as text, with scenes and choices, which a change of the rules shows line by line.
+
+    python tests/playthroughs/record.py      # writes them anew, after a change that is meant
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.text import Text
+
+from wyrmling import Match
+from wyrmling.kernel.game import game, game_names
+
+FOLDER = Path(__file__).parent
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+SEED = 2026
+BOARD_EVERY = 8
+
+
+def tables() -> list[tuple[str, int, str]]:
+    """Every game, number of players and variant."""
+    return [(name, players, variant) for name in game_names() for players in game(name).players for variant in game(name).variants]
+
+
+def path_of(name: str, players: int, variant: str) -> Path:
+    """Where a playthrough stands."""
+    return FOLDER / f"{name}-{players}-{variant}.txt"
+
+
+def playthrough(name: str, players: int, variant: str) -> Iterator[str]:
+    """A random game, line by line."""
+    match, choose = Match.new(name, NAMES[:players], variant=variant, seed=SEED), random.Random(SEED)
+    yield f"{match.game.title}, {players} players, {variant}; seed {SEED}"
+    yield from (f"  {told.sentence}" for told in match.told(0))
+    while not match.over:
+        if match.ply % BOARD_EVERY == 0:
+            yield ""
+            yield from Text.from_markup(match.game.words.board(match.scene(match.actor))).plain.split("\n")
+            yield ""
+        yield match.scene(match.actor).asks
+        choices = match.choices()
+        yield from (f"    {choice.text:<28} {choice.sentence}" for choice in choices)
+        choice = choose.choice(choices)
+        match.play(match.actor, choice.move)
+        yield f"> {match.ply}: {choice.text}"
+        yield from (f"  {told.sentence}" for told in match.told(match.ply))
+        yield f"  [{hashlib.sha256(match.view(-1).tobytes()).hexdigest()[:12]}]"
+    yield ""
+    yield from Text.from_markup(match.game.words.board(match.scene(-1))).plain.split("\n")
+    yield f"Points: {', '.join(f'{who} {points:g}' for who, points in zip(match.names, match.scores, strict=True))}"
+
+
+if __name__ == "__main__":
+    for table in tables():
+        path_of(*table).write_text("".join(f"{line.rstrip()}\n" for line in playthrough(*table)), "utf-8")
