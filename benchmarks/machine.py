@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import llvmlite
 import numba
 import numpy as np
 
-__all__ = ["compiler", "describe", "table"]
+__all__ = ["apart", "compiler", "describe", "table"]
 
 
 def processor() -> str:
@@ -49,3 +50,9 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for row in [headings, ["-" * width for width in widths], *rows]:
         cells = [cell.ljust(width) if column == 0 else cell.rjust(width) for column, (cell, width) in enumerate(zip(row, widths, strict=True))]
         print("  ".join(cells).rstrip())
+
+
+def apart(function: Callable[..., object], *arguments: object) -> None:
+    """Call a function once in a process of its own: what it compiles is then loaded here from the cache, as in every later run."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        pool.apply(function, arguments)

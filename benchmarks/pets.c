@@ -234,7 +234,7 @@ static int seekers_out(const State *state, int seat) {
 static void catch(State *state) {
     pay(state, state->turn, CATCH_COST);
     take_marked_cards(state);
-    state->idle = -1; /* this turn counts as none */
+    state->idle = -1;
     state->phase = BREED;
 }
 
@@ -257,13 +257,14 @@ static int cards_left(const State *state) {
 
 static void refill(State *state) {
     pay(state, state->turn, REFILL_COST);
-    state->idle = -1; /* this turn counts as none */
+    state->idle = -1;
     state->phase = FILL;
 }
 
 static void turn_up(State *state, int space) {
-    state->forest[space] = (int8_t)draw(&state->chance, state->deck, cards_left(state));
-    if (cards_left(state) == 0)
+    int left = cards_left(state);
+    state->forest[space] = (int8_t)draw(&state->chance, state->deck, left);
+    if (left == 1)
         end(state);
 }
 

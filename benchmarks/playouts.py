@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from machine import compiler, describe, table
+from machine import apart, compiler, describe, table
 from wyrmling.games.pets import cards
 from wyrmling.kernel.game import Game, game
 from wyrmling.kernel.play import POLICY, play_random
@@ -100,7 +100,7 @@ def timed(play: Play, players: int, games: int, seed: int) -> tuple[float, Total
 
 def measure(players: int, games: int, rounds: int, seed: int, c: Play | None) -> list[str]:
     """One row: all rounds in turn, ours and C's, the median time of each."""
-    ours(players, 1, seed)  # compiled, or loaded
+    ours(players, 1, seed)  # loaded from the cache
     mine, theirs = [], []
     for number in range(rounds):
         seconds, totals = timed(ours, players, games, seed + number)
@@ -128,6 +128,7 @@ def main() -> None:
     if arguments.quick:
         arguments.games, arguments.rounds = 2_000, 3
     describe()
+    apart(ours, arguments.players[0], 1, arguments.seed)
     found = compiler()
     with tempfile.TemporaryDirectory() as folder:
         c = in_c(Path(folder), found) if found else None

@@ -68,7 +68,7 @@ def games() -> None:
 
 
 @main.command()
-@click.argument("game", default="", required=False)
+@click.argument("game", default="pets")
 @click.option("--seats", default="me,greedy", show_default=True, help="Who sits where: me, or a bot (random, greedy), with commas between.")
 @click.option("--names", default="", help="Names for the seats, with commas between.")
 @click.option("--variant", default="main", show_default=True)
@@ -81,6 +81,8 @@ def play(
     game: str, seats: str, names: str, variant: str, seed: int | None, words: str, position: Path | None, log: Path | None, resume: Path | None
 ) -> None:
     """Play GAME in the terminal (the name of a game, or a Python file that makes one)."""
+    from wyrmling.bots.warm import warm_play
+    from wyrmling.kernel.game import game as find_game
     from wyrmling.match import Match
     from wyrmling.terminal.plain import Left, PlainTable, new_console
 
@@ -91,10 +93,12 @@ def play(
             console.print(f"The last line of {resume} was never finished and is left out: {len(match.torn)} characters.", soft_wrap=True, markup=False)
         console.print(f"Going on after move {match.ply}.")
     else:
-        seated = seated_by(seats, names)
-        path = log or new_path(game or "pets")
+        found, seated = find_game(game), seated_by(seats, names)
+        found.options(len(seated), variant)
+        warm_play(found)
+        path = log or new_path(found.name)
         match = Match.new(
-            game or "pets", seated, variant=variant, log=path, seed=seed, words=[words, *[""] * (len(seated) - 1)] if words else (),
+            found, seated, variant=variant, log=path, seed=seed, words=[words, *[""] * (len(seated) - 1)] if words else (),
             position=read_text(position) if position else "",
         )  # fmt: skip
         console.print(f"[bold]{match.game.title}[/]: {', '.join(match.names)}. The dice are sealed: SHA-256 {match.commitment}", soft_wrap=True)

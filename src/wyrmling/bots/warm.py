@@ -10,29 +10,42 @@ from wyrmling.bots.bots import BOTS
 from wyrmling.bots.loops import play_games
 from wyrmling.kernel.game import SILENT, Game
 from wyrmling.kernel.record import Chance, new
+from wyrmling.kernel.rule import announced
 
-__all__ = ["warm"]
+__all__ = ["warm", "warm_play"]
 
 
 def warm(game: Game) -> float:
-    """Compile all that plays, searches and simulates a game, or load it from the cache; how many seconds it took."""
+    """Compile all that plays and simulates a game, or load it from the cache; how many seconds it took."""
     began = time.perf_counter()
-    options = game.options()
-    state = game.deal(options, seed=0)
-    seat = game.actor(state)
-    view = game.concealed(state, seat)
-    game.observation(view, seat)
-    world = game.imagined(view, seat, 0)
-    game.value(world, seat)
-    for bot in BOTS.values():
-        bot.choose(game, view, game.legal(view), seed=0)
-    game.score(state)
-    game.payoff(state)
-    blank = new(game.record, 1)
-    blank[0] = game.blank(options)
-    rows, seats = np.zeros((1, 8), np.float32), np.zeros(8, np.int64)
-    play_games(
-        new(game.record, 3), blank, new(Chance, 1), seats, np.uint64(0), 0, 1, 1, SILENT, np.zeros(game.moves.count, np.int32),
-        rows, rows.copy(), seats[:1].copy(),
-    )  # fmt: skip
+    warm_play(game)
+    with announced("bots", game.title):
+        options = game.options()
+        state = game.deal(options, seed=0)
+        seat = game.actor(state)
+        game.observation(state, seat)
+        game.value(state, seat)
+        blank = new(game.record, 1)
+        blank[0] = game.blank(options)
+        rows, seats = np.zeros((1, options.players), np.float32), np.zeros(options.players, np.int64)
+        play_games(
+            new(game.record, 3), blank, new(Chance, 1), seats, np.uint64(0), 0, 1, 1, SILENT, np.zeros(game.moves.count, np.int32),
+            rows, rows.copy(), seats[:1].copy(),
+        )  # fmt: skip
     return time.perf_counter() - began
+
+
+def warm_play(game: Game) -> None:
+    """Compile what a table needs: the rules, what a client is shown, and the bots."""
+    with announced("once; it is kept", game.title):
+        state, names = game.deal(seed=0), [f"seat {seat}" for seat in range(game.players[0])]
+        seat = game.actor(state)
+        view = game.concealed(state, seat)
+        game.words.scene(view, seat, names)
+        for bot in BOTS.values():
+            bot.choose(game, view, game.legal(view), seed=0)
+        for move in game.legal(view):
+            game.words.sentence(view, move, names)
+        game.play(game.imagined(view, seat, 0), game.legal(view)[0])
+        game.score(state)
+        game.payoff(state)

@@ -82,7 +82,7 @@ def shuffle(state: Source, pile: Any, count: int) -> None:
         pile[other] = kept
 
 
-@rule
+@small_rule
 def draw(state: Source, pile: Any, count: int, empty: int) -> int:
     """Take one of the first `count` of `pile`, each equally likely, and close the gap; the last place becomes `empty`.
 

@@ -37,6 +37,7 @@ class Totals:
     games: np.int64
     plies: np.int64                              # moves played
     decisions: np.int64                          # those of them that were chosen from two or more
+    luck: np.int64                               # random events in the games, setup included
     checksum: np.uint64                          # of all final states, added up without the carry
     points: Array[np.float64, generic.MAX_SEATS]  # added up, by seat
 
@@ -74,6 +75,7 @@ def playouts(
         generic.score(state, points)
         for seat in range(seats):
             totals.points[seat] += points[seat]
+        totals.luck += state.luck
         totals.checksum = (totals.checksum + checksum(view)) & chance.MASK
     totals.games += games
     totals.plies += plies

@@ -27,7 +27,7 @@ from wyrmling.kernel.record import loose
 if TYPE_CHECKING:
     from wyrmling.kernel.game import Game
 
-__all__ = ["COMPILED", "cache_folder", "entry", "i64", "routine", "rule", "small_rule", "u64"]
+__all__ = ["COMPILED", "announced", "cache_folder", "entry", "i64", "routine", "rule", "small_rule", "u64"]
 
 COMPILED: bool = os.environ.get("WYRMLING_JIT", "1") != "0"
 """Whether rules run compiled (the default) or as plain Python (`WYRMLING_JIT=0`)."""
@@ -117,7 +117,9 @@ class entry:  # noqa: N801 (a decorator)
             compiled = self._prepare(states.dtype)
         if compiled.nopython_signatures:
             return compiled(states, *rest)
-        with announced(compiled.py_func.__name__, states.dtype):
+        from wyrmling.kernel.game import game_of
+
+        with announced(compiled.py_func.__name__.strip("_"), game_of(states.dtype).title):
             return compiled(states, *rest)
 
     def _prepare(self, dtype: Any) -> Any:
@@ -141,28 +143,44 @@ def cached_at(folder: Path | None) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def announced(what: str, dtype: Any) -> Iterator[None]:
-    """Say on standard error that something is being compiled, if it comes to that, and how long it took."""
-    from wyrmling.kernel.game import game_of
+def announced(what: str, title: str) -> Iterator[None]:
+    """Say on standard error that something is being compiled, if it comes to that, and how long it took.
 
-    class Listener(numba_event.Listener):  # type: ignore[misc]
-        began: float | None = None
-
-        def on_start(self, event: Any) -> None:
-            if self.began is None:
-                self.began = time.perf_counter()
-                print(f"Compiling {game_of(dtype).title} ({what}) …", end="", file=sys.stderr, flush=True)
-
-        def on_end(self, event: Any) -> None:
-            pass
-
-    listener = Listener()
+    What is compiled inside of a larger announcement goes with it.
+    """
+    global announcing
+    if announcing or not COMPILED:
+        yield
+        return
+    announcing = True
+    listener = Listener(f"Compiling {title} ({what}) …")
     try:
         with numba_event.install_listener("numba:compile", listener):
             yield
     finally:
+        announcing = False
         if listener.began is not None:
             print(f" {time.perf_counter() - listener.began:.1f} s", file=sys.stderr, flush=True)
+
+
+announcing = False
+
+if COMPILED:
+
+    class Listener(numba_event.Listener):  # type: ignore[misc]
+        """Prints a text when the first compilation begins."""
+
+        def __init__(self, text: str) -> None:
+            self.text = text
+            self.began: float | None = None
+
+        def on_start(self, event: Any) -> None:
+            if self.began is None:
+                self.began = time.perf_counter()
+                print(self.text, end="", file=sys.stderr, flush=True)
+
+        def on_end(self, event: Any) -> None:
+            pass
 
 
 # --- where compiled code is kept -----------------------------------------------------------------------------------

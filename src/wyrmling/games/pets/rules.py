@@ -120,7 +120,7 @@ def make_the_deck(state: State) -> None:
         place += 1
 
 
-@rule
+@small_rule
 def cards_left(state: State) -> int:
     """How many cards the deck still holds."""
     left = 0
@@ -409,9 +409,10 @@ def refill(state: State, news: News) -> None:
 @rule
 def turn_up(state: State, space: int, news: News) -> None:
     """A card is turned for the space that was named; with the last one the game ends (pets.refill.blind, pets.refill.end)."""
-    state.forest[space] = draw(state, state.deck, cards_left(state), NO_CARD)
+    left = cards_left(state)
+    state.forest[space] = draw(state, state.deck, left, NO_CARD)
     tell(news, TURNED, state.forest[space], space)
-    if cards_left(state) == 0:
+    if left == 1:
         end(state, DECK_OUT, news)
 
 
