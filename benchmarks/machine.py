@@ -8,11 +8,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from importlib.metadata import version
 from pathlib import Path
-
-import llvmlite
-import numba
-import numpy as np
 
 __all__ = ["apart", "compiler", "describe", "table"]
 
@@ -37,7 +34,7 @@ def compiler() -> str | None:
 def describe() -> None:
     """Print what the figures were measured with."""
     print(f"{processor()}, {platform.system()}")
-    print(f"Python {platform.python_version()}, Numba {numba.__version__}, llvmlite {llvmlite.__version__}, NumPy {np.__version__}")
+    print(f"Python {platform.python_version()}, Numba {version('numba')}, llvmlite {version('llvmlite')}, NumPy {version('numpy')}")
     found = compiler()
     if found:
         print(subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout.splitlines()[0])

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Any
 
 from machine import apart, describe, table
-
 from wyrmling.kernel.game import game
 from wyrmling.kernel.play import play_random
 
