@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,8 @@ OPTIONS = Options(2)
 
 def variant_of_kuhn(number: int, **changed: Any) -> Game:
     """Kuhn poker with some functions changed; a field of its own tells its record apart."""
-    fields = {"__annotations__": {f"mark{number}": i1}, "__module__": __name__}
-    state = record(type("Changed", (kuhn.Kuhn,), fields))
+    own = inspect.get_annotations(kuhn.Kuhn, eval_str=True)
+    state = record(type("Changed", (Header,), {"__annotations__": {f"mark{number}": i1, **own}}))
     functions = {**kuhn.RULES, "conceal": kuhn.conceal, "imagine": kuhn.imagine, **changed}
     return Game(f"kuhn{number}", "Kuhn poker, changed", state, kuhn.MOVES, players=[2], events=kuhn.EVENTS, words=kuhn.KuhnWords, **functions)
 
@@ -138,7 +139,7 @@ def test_a_game_without_choices_or_end_is_caught() -> None:
         contract.check_payoff(broken, OPTIONS, 0)
 
 
-def test_two_games_with_the_same_record_are_refused() -> None:
+def test_two_games_whose_records_begin_alike_are_refused() -> None:
     from wyrmling.kernel.errors import BadGame
 
     @record
@@ -148,5 +149,10 @@ def test_two_games_with_the_same_record_are_refused() -> None:
         plies: i1
         shown: i1
 
-    with pytest.raises(BadGame, match="same record"):
-        Game("twin", "Twin", Twin, kuhn.MOVES, players=[2], **kuhn.RULES)
+    @record
+    class Longer(Twin):
+        more: i1
+
+    for state in (Twin, Longer):
+        with pytest.raises(BadGame, match="begin alike"):
+            Game("twin", "Twin", state, kuhn.MOVES, players=[2], **kuhn.RULES)

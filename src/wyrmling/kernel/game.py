@@ -133,9 +133,10 @@ class Game:
         """Where the game's rules.md and sources are."""
         self.fingerprint = fingerprint(self.components, (self.folder if module.__package__ else source,))
         self.words = (words or Words)(self)
-        taken = by_dtype.get(self.dtype)
-        if taken is not None and taken.name != name:
-            raise BadGame(f"{name} and {taken.name} have the same record; give one of them another field, games are told apart by it")
+        for other in by_dtype.values():
+            fields, theirs = self.dtype.descr, other.dtype.descr
+            if other.name != name and all(one == two for one, two in zip(fields, theirs, strict=False)):
+                raise BadGame(f"the records of {name} and {other.name} begin alike, and games are told apart by them: put another field first")
         by_dtype[self.dtype] = self
         generic.registered[self.dtype] = self.functions
 
