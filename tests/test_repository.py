@@ -21,7 +21,7 @@ import wyrmling
 HOME = Path(__file__).parent.parent
 SOURCE = HOME / "src"
 
-LAYERS: tuple[tuple[str, ...], ...] = (("kernel",), ("games",), ("match",), ("bots",), ("lab", "envs", "server", "terminal"), ("cli",))
+LAYERS: tuple[tuple[str, ...], ...] = (("kernel",), ("games",), ("match",), ("bots",), ("lab", "envs", "server"), ("terminal",), ("cli",))
 """From the ground up. A part imports from layers below its own; parts of one layer know nothing of each other."""
 LAYER = {part: layer for layer, parts in enumerate(LAYERS) for part in parts}
 
@@ -282,7 +282,7 @@ def little(dev: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         dev.done.append("venv")
 
     monkeypatch.setattr("venv.EnvBuilder.create", create)
-    monkeypatch.setattr(dev, "pip", lambda *words: dev.done.append(Path(words[-1]).name))
+    monkeypatch.setattr(dev, "pip", lambda *words, env=None: dev.done.append(Path(words[-1]).name))
     return dev
 
 
@@ -316,7 +316,7 @@ def test_dev_sets_up_anew_when_locks_change_and_again_when_the_project_does(litt
 def test_dev_mends_a_set_up_that_was_interrupted(little: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     project = little.HOME.name
 
-    def interrupted(*words: str) -> None:
+    def interrupted(*words: str, env: dict[str, str] | None = None) -> None:
         (little.VENV / "half of it").touch()
         raise KeyboardInterrupt
 

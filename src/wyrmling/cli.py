@@ -22,11 +22,16 @@ from wyrmling.kernel.errors import BadOptions, WyrmlingError
 if TYPE_CHECKING:
     from wyrmling.lab import Simulation
     from wyrmling.match import Seat
+    from wyrmling.terminal.source import Source
 
 __all__ = ["main"]
 
 INTERRUPTED = 130
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+
+
+class LostTable(WyrmlingError):
+    """A table of a server that can't be had (any more)."""
 
 
 class Wyrmling(click.Group):
@@ -44,13 +49,21 @@ class Wyrmling(click.Group):
             ctx.exit(0)
 
 
-@click.group(cls=Wyrmling, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=Wyrmling, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, message="wyrmling %(version)s")
-def main() -> None:
-    """Tabletop games about breeding dragons: play them, replay them, take them apart."""
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Tabletop games about breeding dragons: play them, replay them, take them apart.
+
+    Without a command, it opens the browser to play there.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that can't show a sign still shows the game
+    if context.invoked_subcommand is None:
+        from wyrmling.server.run import play_in_browser
+
+        play_in_browser(say=click.echo)
 
 
 
@@ -77,9 +90,11 @@ def games() -> None:
 @click.option("--position", type=click.Path(path_type=Path), help="Begin at a position (see `wyrmling position`).")
 @click.option("--log", "log", type=click.Path(path_type=Path), help="The file to keep the match in; else a new one in your data folder.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a match from its file.")
+@click.option("--plain", is_flag=True, help="Numbered choices line by line, as in a pipe.")
 def play(
-    game: str, seats: str, names: str, variant: str, seed: int | None, words: str, position: Path | None, log: Path | None, resume: Path | None
-) -> None:
+    game: str, seats: str, names: str, variant: str, seed: int | None, words: str, position: Path | None, log: Path | None, resume: Path | None,
+    plain: bool,
+) -> None:  # fmt: skip
     """Play GAME in the terminal (the name of a game, or a Python file that makes one)."""
     from wyrmling.bots.warm import warm_play
     from wyrmling.kernel.game import game as find_game
@@ -92,6 +107,7 @@ def play(
         if match.torn:
             console.print(f"The last line of {resume} was never finished and is left out: {len(match.torn)} characters.", soft_wrap=True, markup=False)
         console.print(f"Going on after move {match.ply}.")
+        warm_play(match.game)
     else:
         found, seated = find_game(game), seated_by(seats, names)
         found.options(len(seated), variant)
@@ -104,10 +120,65 @@ def play(
         console.print(f"[bold]{match.game.title}[/]: {', '.join(match.names)}. The dice are sealed: SHA-256 {match.commitment}", soft_wrap=True)
     with match:
         try:
-            PlainTable(match, console).play()
+            if on_screen(plain):
+                from wyrmling.terminal.source import LocalTable
+
+                show_app(LocalTable(match, path))
+                if not match.over:
+                    raise Left
+            else:
+                PlainTable(match, console).play()
             console.print(f"Kept in {path}; check it with: wyrmling verify {path}", soft_wrap=True, markup=False)
         except (Left, KeyboardInterrupt):
             console.print(f"Saved after move {match.ply}. Go on with: wyrmling play --resume {path}", soft_wrap=True, markup=False)
+
+
+@main.command()
+@click.argument("link")
+@click.option("--name", default="", help="Your name at the table; else the one that you have on this computer.")
+@click.option("--words", default="", help="Words of your own, mixed into the luck of the dice.")
+@click.option("--begin", is_flag=True, help="Begin as soon as you sit: seats that nobody has taken go to bots.")
+@click.option("--plain", is_flag=True, help="Numbered choices line by line, as in a pipe.")
+def join(link: str, name: str, words: str, begin: bool, plain: bool) -> None:
+    """Sit down at a table of a server, or watch it, by its LINK (http://…/table/ID#…)."""
+    import getpass
+
+    from wyrmling.terminal.plain import Left, PlainRemote, new_console
+    from wyrmling.terminal.remote import Link, RemoteTable
+
+    if not name:
+        try:
+            name = getpass.getuser().capitalize()
+        except (OSError, KeyError):  # a computer that knows no names
+            name = "Guest"
+    table, console = RemoteTable(Link.read(link), name, words, begin), new_console()
+    try:
+        if on_screen(plain):
+            show_app(table)
+        else:
+            PlainRemote(table, console).play()
+    except (Left, KeyboardInterrupt):
+        pass
+    finally:
+        table.close()
+    if table.ended:
+        raise LostTable(table.ended)
+    if table.table is None or table.table.stage != "over":
+        console.print("The table goes on without you; come back with the same link.")
+
+
+def on_screen(plain: bool) -> bool:
+    """Whether the whole screen is ours: a terminal that can do more than print lines."""
+    return not plain and sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def show_app(source: Source) -> None:
+    """Play at a table on the whole screen."""
+    import platformdirs
+
+    from wyrmling.terminal.app import TableApp
+
+    TableApp(source, platformdirs.user_config_path("wyrmling") / "terminal.json").run()
 
 
 def seated_by(seats: str, names: str) -> list[Seat]:
@@ -158,6 +229,20 @@ def read_text(path: Path) -> str:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadOptions(f"{path} can't be read: {error}") from None
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen: 0.0.0.0 lets others in your network play.")
+@click.option("--port", default=8765, show_default=True, help="0: any that is free.")
+@click.option("--data", type=click.Path(path_type=Path), help="The folder to keep the tables in; else one in your data folder.")
+@click.option("--origin", "origins", multiple=True, help="An address that this server is reached at through a proxy, such as https://dragons.example.")
+@click.option("--metrics-token", default="", envvar="WYRMLING_METRICS_TOKEN", help="Lets whoever has it read /metrics from elsewhere.")
+@click.option("--open", "open_browser", is_flag=True, help="Open the browser.")
+def serve(host: str, port: int, data: Path | None, origins: tuple[str, ...], metrics_token: str, open_browser: bool) -> None:
+    """Let people play in the browser, at a server of your own."""
+    from wyrmling.server.run import serve as run
+
+    run(host, port, folder=data, origins=origins, metrics_token=metrics_token, open_browser=open_browser, say=click.echo)
 
 
 @main.command()

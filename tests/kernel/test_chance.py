@@ -164,7 +164,7 @@ def test_force_brings_one_of_the_outcomes_and_nothing_of_the_luck_to_come() -> N
 
 def test_too_many_outcomes_are_refused_and_not_listed_for_hours() -> None:
     state = URN.deal(OPTIONS, seed=1)
-    with pytest.raises(TooManyOutcomes, match="too many ways|more than"):
+    with pytest.raises(TooManyOutcomes, match=r"too many ways|more than"):
         URN.outcomes(state, 4)
     with pytest.raises(TooManyOutcomes, match="more than 5 ways"):
         URN.outcomes(state, 1, most=5)

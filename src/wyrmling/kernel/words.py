@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wyrmling.kernel.position import Spelling
@@ -25,6 +25,8 @@ class Words:
 
     spellings: ClassVar[dict[str, Spelling]] = {}
     """How positions write the fields of the record that aren't plain numbers."""
+    scene_type: ClassVar[type[Scene]] = Scene
+    """What `scene` makes, so that a client can read one from JSON."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -72,8 +74,8 @@ class Words:
             "payoff": self.game.payoff(state) if state.over else [],
         }
 
-    def board(self, scene: Scene) -> str:
-        """A scene as text for 80 columns, with Rich markup."""
+    def board(self, scene: Scene, lit: Collection[str] = ()) -> str:
+        """A scene as text for 80 columns, with Rich markup. `lit` names pieces and places to mark, as `touches` does."""
         return "  ".join(f"{name}: {points:g}" for name, points in zip(scene.players, scene.scores, strict=True))
 
     def clauses(self, state: Any) -> list[str]:

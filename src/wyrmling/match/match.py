@@ -13,12 +13,13 @@ Every client uses this and nothing below it. Whatever it says to a seat is made 
 
 from __future__ import annotations
 
+import bisect
 import datetime
 import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -116,6 +117,8 @@ class Match:
             self._state = game.blank(game.options(len(self.seats), opening.variant))
             game.reseed(self._state, self._luck(0))
             game.set_up(self._state, self._told_at_start)
+        self._before: State | None = None
+        """The state before the last move: what is most often looked at after the present one."""
         self._snapshots = [self._state.copy()]
 
     # --- making one ----------------------------------------------------------------------------------------------------
@@ -200,8 +203,8 @@ class Match:
         return match
 
     @classmethod
-    def replayed(cls, entries: Sequence[Entry], name: Path | str) -> Match:
-        """A match from the entries of its log, every one of them checked."""
+    def replayed(cls, entries: Sequence[Entry], name: Path | str, log: Log | None = None) -> Match:
+        """A match from the entries of its log, every one of them checked; with the log that they are kept in, to play on."""
         opening = entries[0]
         assert isinstance(opening, Opening)
         game = find_game(opening.game)
@@ -228,6 +231,8 @@ class Match:
         match = cls(game, opening, seed, MemoryLog())
         for line, entry in enumerate(entries[1:], 2):
             match._replay(entry, name, line)
+        if log is not None:
+            match._log = log
         return match
 
     def _replay(self, entry: Entry, name: Path | str, line: int) -> None:
@@ -333,18 +338,37 @@ class Match:
             done = self._plies[ply - 1]
             self.game.reseed(state, self._luck(done.number))
             self.game.play(state, done.move, events)
-        words = self.game.words
-        return [Told(kind=event.kind, values=event.values, touches=words.happened_at(event), sentence=words.told(event, self.names)) for event in events]
+        return self._as_told(events)
+
+    def _as_told(self, events: Sequence[Event]) -> list[Told]:
+        words, names = self.game.words, self.names
+        return [Told(kind=event.kind, values=event.values, touches=words.happened_at(event), sentence=words.told(event, names)) for event in events]
 
     def since(self, version: int, seat: int = SPECTATOR) -> list[Update] | None:
         """The moves after a version that somebody has seen; None when they need everything anew (moves were taken back)."""
+        first = self.first_unseen(version)
+        return None if first is None else [update for update, _ in self.walk(seat, first)]
+
+    def first_unseen(self, version: int) -> int | None:
+        """The first ply that somebody who has seen a version hasn't; None when they need everything anew (moves were taken back)."""
         if version < self._undone_at or version > self.version:
             return None
-        return [
-            Update(done.number, ply, done.seat, self.game.moves.text(done.move), self.told(ply, seat))
-            for ply, done in enumerate(self._plies, 1)
-            if done.number > version
-        ]
+        return 1 + bisect.bisect_right(self._plies, version, key=lambda done: done.number)
+
+    def walk(self, seat: int = SPECTATOR, first: int = 0) -> Iterator[tuple[Update, State]]:
+        """The moves from a ply on as a seat hears of them, each with the seat's concealed record after it. Ply 0 is what came before the first move."""
+        self._check_seat(seat, spectator=True)
+        if first <= 0:
+            yield Update(0, 0, SPECTATOR, "", self._as_told(self._told_at_start)), self.view(seat, 0)
+        first = max(first, 1)
+        if first > len(self._plies):
+            return
+        state = self._state_at(first - 1)
+        for ply, done in enumerate(self._plies[first - 1 :], first):
+            events: list[Event] = []
+            self.game.reseed(state, self._luck(done.number))
+            self.game.play(state, done.move, events)
+            yield Update(done.number, ply, done.seat, self.game.moves.text(done.move), self._as_told(events)), self.game.concealed(state, seat)
 
     def move_at(self, ply: int) -> tuple[int, str]:
         """Who made a move (1 is the first), and which."""
@@ -465,6 +489,10 @@ class Match:
     def _state_at(self, ply: int) -> State:
         if not 0 <= ply <= len(self._plies):
             raise IndexError(f"there is no move {ply}: the match has {len(self._plies)}")
+        if ply == len(self._plies):
+            return self._state.copy()
+        if ply == len(self._plies) - 1 and self._before is not None:
+            return self._before.copy()
         near = ply // SNAPSHOT_EVERY
         state = self._snapshots[near].copy()
         for done in self._plies[near * SNAPSHOT_EVERY : ply]:
@@ -482,13 +510,13 @@ class Match:
     def _commit_move(self, entry: Played, move: int, state: State) -> None:
         self.version += 1
         self._plies.append(Ply(entry.seat, move, self.version, int(self._state.luck)))
-        self._state = state
+        self._before, self._state = self._state, state
         if len(self._plies) % SNAPSHOT_EVERY == 0:
             self._snapshots.append(state.copy())
         self._entries.append(entry)
 
     def _commit_undo(self, entry: Undone) -> None:
-        self._state = self._state_at(entry.left)
+        self._before, self._state = None, self._state_at(entry.left)
         del self._plies[entry.left :]
         del self._snapshots[entry.left // SNAPSHOT_EVERY + 1 :]
         self.version += 1

@@ -17,8 +17,9 @@ import msgspec
 from wyrmling.kernel.scene import Choice, Scene, Told
 
 __all__ = [
-    "CLOCKS", "PROTOCOL", "Agree", "Begin", "Clock", "Created", "Done", "FromClient", "FromServer", "GameInfo", "Hello", "Held", "LogReplay", "MoveMade", "NewSeat",
-    "NewTable", "Ping", "Play", "Pong", "Problem", "Request", "Seated", "Sit", "StandIn", "Table", "Undo", "UndoState",
+    "CLOCKS", "PROTOCOL", "Agree", "Begin", "Clock", "Created", "Done", "FromClient", "FromServer", "GameInfo", "Held", "Hello",
+    "LogReplay", "MoveMade", "NewSeat", "NewTable", "Ping", "Play", "Pong", "Problem", "Request", "Said", "Seated", "Sit", "StandIn", "Table",
+    "TableInfo", "Undo", "UndoState",
 ]  # fmt: skip
 
 PROTOCOL = 1
@@ -185,7 +186,7 @@ class Problem(FromServer, tag="problem", frozen=True):
     """A command, or something else that the client said, can't be done."""
 
     id: str                      # of the command; nothing when it had none that could be read
-    code: str                    # illegal, unknown, stale, turn, reused, seat, undo, name, late, malformed, flood, table, protocol, disk
+    code: str                    # illegal, unknown, stale, turn, reused, seat, undo, name, late, malformed, flood, busy, table, protocol, disk
     text: str                    # what is wrong and what would be right
 
 
@@ -223,8 +224,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     variant: str = "main"
     clock: Clock = "none"
     words: str = ""              # of the person who opens the table
-    after: str = ""              # the table that this one follows ("again"), with `token` of a seat there
-    token: str = ""
+    after: str = ""              # the table that this one follows ("again"), with `token` of a seat there: game, seats, variant and clock are that one's
+    token: str = ""              # or several, with commas between; tokens of the old table hold the same seats at the new one
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -240,6 +241,25 @@ class Created(msgspec.Struct, frozen=True):
     table: str
     mine: list[Held]             # seats of this client
     invitations: list[Held]      # one a friend: the link is /table/ID#TOKEN
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """GET /api/tables/ID: what anybody may know of a table without sitting down."""
+
+    table: str
+    game: str
+    title: str
+    stage: Literal["waiting", "playing", "over"]
+    names: list[str]             # by seat; nothing for an invitation still open
+    clock: Clock
+    again: str
+
+
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/say: a command over HTTP. The answer is `Done` or `Problem`."""
+
+    hello: Hello
+    say: Play | Undo | StandIn | Agree | Sit | Begin
 
 
 class LogReplay(msgspec.Struct, frozen=True):

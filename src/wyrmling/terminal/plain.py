@@ -6,6 +6,7 @@ On a terminal it is drawn in colour; in a pipe it is clean text. It holds no rul
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
@@ -14,11 +15,13 @@ from rich.markup import escape
 
 from wyrmling.bots import play_bots
 from wyrmling.kernel.errors import WyrmlingError
-from wyrmling.kernel.scene import Choice
+from wyrmling.kernel.scene import Choice, Scene
 from wyrmling.match import SPECTATOR, Match
 from wyrmling.match.errors import NotFree
+from wyrmling.server.protocol import Table
+from wyrmling.terminal.source import Source, asked_of
 
-__all__ = ["Left", "PlainReplay", "PlainTable", "new_console"]
+__all__ = ["Left", "PlainRemote", "PlainReplay", "PlainTable", "new_console"]
 
 WIDTH = 80
 ROOM = 6
@@ -97,10 +100,7 @@ class PlainTable:
 
     def list_choices(self, choices: Sequence[Choice]) -> None:
         """The choices in full, or in brief where the screen has no room for that."""
-        lines = [f"{number:>2}  {choice.sentence}" for number, choice in enumerate(choices, 1)]
-        if sum(math.ceil(cell_len(line) / WIDTH) for line in lines) > ROOM:
-            lines = in_columns([f"{number:>2}  {choice.brief}" for number, choice in enumerate(choices, 1)])
-        for line in lines:
+        for line in listed(choices):
             self.console.print(escape(line))
 
     def choose(self, seat: int, choices: Sequence[Choice], answer: str) -> bool:
@@ -138,12 +138,7 @@ class PlainTable:
 
     def read(self, prompt: str) -> str:
         """A line from the person."""
-        try:
-            self.console.print(prompt, end="", style="dim", soft_wrap=True)
-            return self.ask("").strip()
-        except (EOFError, KeyboardInterrupt):
-            self.console.print()
-            raise Left from None
+        return read_line(self.console, self.ask, prompt)
 
     def show_clauses(self) -> None:
         """The rules that matter now."""
@@ -155,18 +150,39 @@ class PlainTable:
 
     def show_end(self) -> None:
         """Who won, and what the dice came from."""
-        show_result(self.match, self.console)
+        show_result(self.match.scene(SPECTATOR), self.match.secret, self.match.commitment, self.console)
 
 
-def show_result(match: Match, console: Console) -> None:
+def read_line(console: Console, ask: Callable[[str], str], prompt: str) -> str:
+    """A line from the person.
+
+    Raises: Left, at the end of the input or Ctrl-C.
+    """
+    try:
+        console.print(prompt, end="", style="dim", soft_wrap=True)
+        return ask("").strip()
+    except (EOFError, KeyboardInterrupt):
+        console.print()
+        raise Left from None
+
+
+def show_result(scene: Scene, secret: str | None, commitment: str, console: Console) -> None:
     """Final points, the winner, and the secret behind the dice."""
-    ranking = sorted(range(len(match.seats)), key=lambda seat: -match.scores[seat])
+    ranking = sorted(range(len(scene.players)), key=lambda seat: -scene.scores[seat])
     for seat in ranking:
-        console.print(f"  {match.scores[seat]:>5g}  {escape(match.names[seat])}")
-    winners = [match.names[seat] for seat in ranking if match.payoff[seat] > 0]
-    if len(match.seats) > 1:
+        console.print(f"  {scene.scores[seat]:>5g}  {escape(scene.players[seat])}")
+    winners = [scene.players[seat] for seat in ranking if scene.payoff[seat] > 0]
+    if len(scene.players) > 1:
         console.print(f"[bold]{escape(' and '.join(winners))} {'win' if len(winners) == 1 else 'share the win'}{'s' if len(winners) == 1 else ''}.[/]")
-    console.print(f"[dim]The dice came from {match.secret}\n(SHA-256 {match.commitment}, shown before the first move).[/]", soft_wrap=True)
+    console.print(f"[dim]The dice came from {secret}\n(SHA-256 {commitment}, shown before the first move).[/]", soft_wrap=True)
+
+
+def listed(choices: Sequence[Choice]) -> list[str]:
+    """Numbered choices in full, or in brief where the screen has no room for that."""
+    lines = [f"{number:>2}  {choice.sentence}" for number, choice in enumerate(choices, 1)]
+    if sum(math.ceil(cell_len(line) / WIDTH) for line in lines) > ROOM:
+        return in_columns([f"{number:>2}  {choice.brief}" for number, choice in enumerate(choices, 1)])
+    return lines
 
 
 def in_columns(entries: Sequence[str]) -> list[str]:
@@ -184,6 +200,125 @@ def in_columns(entries: Sequence[str]) -> list[str]:
 def pad(text: str, width: int) -> str:
     """The text, filled up to a width in cells."""
     return text + " " * (width - cell_len(text))
+
+
+class PlainRemote:
+    """A table of a server on standard input and output. Input is read only when this client is asked something."""
+
+    def __init__(self, source: Source, console: Console, ask: Callable[[str], str] = input) -> None:
+        self.source, self.console, self.ask = source, console, ask
+        self.news = threading.Condition()
+        self.fresh = False
+        self.notices: list[str] = []
+        self.told_up_to = -1
+        """The version of the last move that was told."""
+        self.sent = -1
+        """The version at which a command was given that the table doesn't show yet."""
+        self.answered: object = None
+        """The request that was answered last."""
+        self.said = ""
+
+    def play(self) -> None:
+        """Play to the end.
+
+        Raises: Left, when somebody leaves (`q`, Ctrl-C or the end of the input) before.
+        """
+        self.source.start(self.hear, self.note)
+        while True:
+            with self.news:
+                while not self.fresh:
+                    self.news.wait(1.0)  # not for ever, so that Ctrl-C is noticed on every system
+                self.fresh = False
+                notices, self.notices = self.notices, []
+            for text in notices:
+                self.console.print(f"[red]{escape(text)}[/]", soft_wrap=True)
+                self.sent = -1
+            table = self.source.table
+            if self.source.ended:
+                return
+            self.say_once(self.source.trouble)
+            if table is not None and self.show(table):
+                return
+
+    def hear(self) -> None:
+        with self.news:
+            self.fresh = True
+            self.news.notify()
+
+    def note(self, text: str) -> None:
+        with self.news:
+            self.notices.append(text)
+        self.hear()
+
+    def say_once(self, text: str) -> None:
+        """Say how things stand when that is news."""
+        if text != self.said:
+            self.said = text
+            if text:
+                self.console.print(f"[dim]{escape(text)}[/]", soft_wrap=True)
+
+    def show(self, table: Table) -> bool:
+        """Tell what is new, and ask if something is asked; whether the game is over."""
+        if table.stage == "waiting":
+            missing = sum(not seat.taken and not seat.bot for seat in table.seats)
+            self.say_once(f"{table.title}: waiting for {missing} more." if missing else f"{table.title}: everybody is here.")
+            return False
+        for move in table.moves:
+            if move.version > self.told_up_to:
+                for news in move.told:
+                    self.console.print(f"  [dim]·[/] {escape(news.sentence)}", soft_wrap=True)
+                if move.seat >= 0 and not move.told:
+                    self.console.print(f"  [dim]· {escape(table.seats[move.seat].name)}: {escape(move.move)}[/]", soft_wrap=True)
+                self.told_up_to = move.version
+        self.told_up_to = max(self.told_up_to, table.moves[-1].version if table.moves else -1)
+        assert table.scene is not None
+        if table.stage == "over":
+            self.show_board(table.scene)
+            show_result(table.scene, table.secret, table.commitment, self.console)
+            self.console.print(f"{self.source.check}.", soft_wrap=True, markup=False)
+            return True
+        request = table.request and (table.request.kind, table.request.by, table.request.target, table.version)
+        if asked_of(table) >= 0 and table.request is not None and request != self.answered:
+            self.answered = request
+            answer = self.read(f"{table.request.text} (y/n) ")
+            self.source.agree(asked_of(table), answer.lower().startswith("y"))
+        elif table.choices and table.version != self.sent:
+            self.decide(table, table.scene)
+        return False
+
+    def show_board(self, scene: Scene) -> None:
+        self.console.print(self.source.words.board(scene), soft_wrap=True)
+
+    def decide(self, table: Table, scene: Scene) -> None:
+        """Ask a person until a command is given, or the table has changed meanwhile."""
+        self.show_board(scene)
+        self.console.print(f"[bold]{escape(scene.asks)}[/]")
+        for line in listed(table.choices):
+            self.console.print(escape(line))
+        while True:
+            answer = self.read(f"1–{len(table.choices)}, ? rules, u undo, q leave: ")
+            if answer == "q":
+                raise Left
+            if answer == "?":
+                rules = self.source.words.rules()
+                for clause in table.clauses:
+                    self.console.print(f"  [dim]{clause}[/]  {escape(rules.get(clause, ''))}")
+            elif answer == "u" and table.undo is not None:
+                self.source.undo(table.undo.seat, table.version)
+                return
+            elif answer.isdecimal() and 1 <= int(answer) <= len(table.choices):
+                self.sent = table.version
+                self.source.play(scene.actor, table.choices[int(answer) - 1].move, table.version)
+                return
+            elif answer == "u":
+                self.console.print("[red]There is nothing that could be taken back.[/]")
+            else:
+                wrong = escape(answer) or "Nothing"
+                self.console.print(f"[red]{wrong} isn't one of the choices: answer with a number from 1 to {len(table.choices)}.[/]")
+
+    def read(self, prompt: str) -> str:
+        """A line from the person."""
+        return read_line(self.console, self.ask, prompt)
 
 
 class PlainReplay:
@@ -209,7 +344,7 @@ class PlainReplay:
         for ply in range(self.match.ply + 1):
             self.show(ply)
         if self.match.over:
-            show_result(self.match, self.console)
+            show_result(self.match.scene(SPECTATOR), self.match.secret, self.match.commitment, self.console)
 
     def run(self, ply: int = 0) -> None:
         """Show a move, and then whatever is asked for."""

@@ -1,13 +1,14 @@
 """The table of Dragon Pets as text: at most 80 columns and 15 lines, with Rich markup for colours.
 
 Nothing is told by colour alone: breeds, dice and sides are written out or abbreviated, players have a sign and the letter of
-their side, and a die is a number in brackets, on its token or beside it.
+their side, and a die is a number in brackets, on its token or beside it. What is lit (the spaces and dice that a choice speaks of)
+stands between ► and ◄.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from wyrmling.games.pets.scene import Card, PetsScene, Player, Score, Space, Token
 from wyrmling.kernel.words import columns, escaped, fitted
@@ -35,18 +36,19 @@ CARD_STYLES = {
 }
 TOKEN_STYLES = {"gray": "#000000 on #b8b8b8", "violet": "#ffffff on #7a4fb5", "brown": "#ffffff on #7a4a21", "orange": "#000000 on #f08a24"}
 DIE_STYLE = "bold #000000 on #f5f5f5"
+LIT_STYLE = "bold #000000 on #ffb000"
 EDGE, QUIET, LABEL = "dim", "dim", "bold"
 SEX_SIGNS = {"male": "♂", "female": "♀"}
 STEPS = {"catch": "catch", "breed": "catch", "refill": "refill", "fill": "refill", "reroll": "reroll", "place": "place"}
 """The step of the turn that each phase belongs to."""
 
 
-def draw(scene: PetsScene) -> str:
+def draw(scene: PetsScene, lit: Collection[str] = ()) -> str:
     """The Forest with its sides to the left; the players, the deck and the dice to the right."""
-    left = forest(scene)
+    left = forest(scene, lit)
     width = WIDTH - span(left[0]) - len(GAP[0])
     above = [line for player in scene.table for line in about(scene, player, width, gap=len(scene.table) < 4)]
-    below = status(scene, width)
+    below = status(scene, width, lit)
     right = [*above, *[[]] * (len(left) - len(above) - len(below)), *below]
     return "\n".join(painted([*one, GAP, *other]) for one, other in zip(left, right, strict=True))
 
@@ -64,19 +66,19 @@ def span(pieces: Sequence[Piece]) -> int:
 # --- the Forest and its sides ----------------------------------------------------------------------------------------------------
 
 
-def forest(scene: PetsScene) -> list[list[Piece]]:
+def forest(scene: PetsScene, lit: Collection[str]) -> list[list[Piece]]:
     """Fifteen lines of one width: the tokens of North, the Forest with those of West and East, the tokens of South."""
     tokens = {side.name: side.tokens for side in scene.sides}
     before, after = ([(" " * SIDE, "")] if name in tokens else [] for name in ("West", "East"))
-    lines = [[*before, *along(tokens["North"]), *after]]
+    lines = [[*before, *along(tokens["North"], lit), *after]]
     for row in range(4):
         lines.append([*before, (border(row), EDGE), *after])
         for half in (0, 1):
-            west, east = (beside(tokens[name][row], half, name) if name in tokens else [] for name in ("West", "East"))
+            west, east = (beside(tokens[name][row], half, name, lit) if name in tokens else [] for name in ("West", "East"))
             label = (str(row + 1), LABEL) if half == 0 else ("│", EDGE)
-            cells = [piece for space in scene.spaces[row * 4 : row * 4 + 4] for piece in [*cell(scene, space)[half], ("│", EDGE)]]
+            cells = [piece for space in scene.spaces[row * 4 : row * 4 + 4] for piece in [*cell(scene, space, lit)[half], ("│", EDGE)]]
             lines.append([*west, label, *cells, *east])
-    return [*lines, [*before, (border(4), EDGE), *after], [*before, *along(tokens["South"]), *after]]
+    return [*lines, [*before, (border(4), EDGE), *after], [*before, *along(tokens["South"], lit), *after]]
 
 
 def border(row: int) -> str:
@@ -85,33 +87,40 @@ def border(row: int) -> str:
     return left + cross.join(f"─{column}─".center(CELL, "─") if row == 0 else "─" * CELL for column in "1234") + right
 
 
-def cell(scene: PetsScene, space: Space) -> tuple[list[Piece], list[Piece]]:
+def cell(scene: PetsScene, space: Space, lit: Collection[str]) -> tuple[list[Piece], list[Piece]]:
     """The two lines of a space: its card, and whose Seeker stands on it."""
     card = space.card
+    marked = f"space:{space.number}" in lit
     if card is None:
-        return [(" " * CELL, "")], [("·".center(CELL), EDGE)]
+        return [(" " * CELL, "")], marks("·".center(CELL), EDGE) if marked else [("·".center(CELL), EDGE)]
     style = CARD_STYLES[card.breed]
     name, worth = ("Egg", f"+{card.value}") if card.egg else (card.breed, f"{SEX_SIGNS[card.sex]} {card.value}")
-    upper, lower = (name.center(CELL), style), (f" {worth}".ljust(CELL - 3), style)
+    upper = marks(name.center(CELL), style) if marked else [(name.center(CELL), style)]
+    lower = (f" {worth}".ljust(CELL - 3), style)
     if space.seeker is None:
-        return [upper], [lower, ("   ", style)]
+        return upper, [lower, ("   ", style)]
     side = scene.sides[space.seeker].name
-    return [upper], [lower, (SIGNS[side], SEAT_STYLES[side]), (" ", style)]
+    return upper, [lower, (SIGNS[side], SEAT_STYLES[side]), (" ", style)]
 
 
-def along(tokens: Sequence[Token]) -> list[Piece]:
+def marks(text: str, style: str) -> list[Piece]:
+    """A text whose first and last columns are free, between the signs of what is lit."""
+    return [("►", LIT_STYLE), (text[1:-1], style), ("◄", LIT_STYLE)]
+
+
+def along(tokens: Sequence[Token], lit: Collection[str]) -> list[Piece]:
     """The tokens of South or North, each by its column, with the dice on them."""
     pieces: list[Piece] = [(" ", "")]
     for token in tokens:
-        shown = token_pieces(token)
+        shown = token_pieces(token, lit)
         room = CELL + 1 - span(shown)
         pieces += [(" " * (room // 2), ""), *shown, (" " * (room - room // 2), "")]
     return pieces
 
 
-def beside(token: Token, half: int, side: str) -> list[Piece]:
+def beside(token: Token, half: int, side: str, lit: Collection[str]) -> list[Piece]:
     """A token of West or East: its colour in the lower line of its row, the die on it in the upper one."""
-    colour, *die = token_pieces(token)
+    colour, *die = token_pieces(token, lit)
     shown = die if half == 0 else [colour]
     pad = SIDE - span(shown) - 1
     if side == "West":
@@ -119,8 +128,14 @@ def beside(token: Token, half: int, side: str) -> list[Piece]:
     return [(" ", ""), *shown, (" " * pad, "")]
 
 
-def token_pieces(token: Token) -> list[Piece]:
-    return [(token.colour, TOKEN_STYLES[token.colour])] + ([(f"[{token.die}]", DIE_STYLE)] if token.die else [])
+def token_pieces(token: Token, lit: Collection[str]) -> list[Piece]:
+    die = die_piece(token.die, f"die:{token.colour}" in lit) if token.die else None
+    return [(token.colour, TOKEN_STYLES[token.colour])] + ([die] if die else [])
+
+
+def die_piece(shows: int, marked: bool) -> Piece:
+    """`[3]`, or `►3◄` when it is lit."""
+    return (f"►{shows}◄", LIT_STYLE) if marked else (f"[{shows}]", DIE_STYLE)
 
 
 # --- the players --------------------------------------------------------------------------------------------------------------------
@@ -207,7 +222,7 @@ def first_that_fits(width: int, forms: Sequence[list[Piece]]) -> list[Piece]:
 # --- the deck and the dice ------------------------------------------------------------------------------------------------------------
 
 
-def status(scene: PetsScene, width: int) -> list[list[Piece]]:
+def status(scene: PetsScene, width: int, lit: Collection[str]) -> list[list[Piece]]:
     """The step of the turn, the deck and the white die, the dice set aside."""
     now = STEPS.get(scene.step)
     steps = spaced([(f"({name})", "bold") if name == now else (name, QUIET) for name in dict.fromkeys(STEPS.values())])
@@ -217,6 +232,6 @@ def status(scene: PetsScene, width: int) -> list[list[Piece]]:
     aside = [colour for colour in scene.aside if colour != "white"]
     return [
         steps,
-        [(f"Deck {len(scene.deck)}", ""), ("   White die ", ""), (f"[{white}]", DIE_STYLE) if white else ("aside", QUIET)],
+        [(f"Deck {len(scene.deck)}", ""), ("   White die ", ""), die_piece(white, "die:white" in lit) if white else ("aside", QUIET)],
         [(f"Aside: {'all but white' if len(aside) == 4 else ' '.join(aside) or 'none'}", "" if aside else QUIET)],
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 from wyrmling.games.pets import board, positions
@@ -69,6 +69,7 @@ class PetsWords(Words):
     """How Dragon Pets speaks."""
 
     spellings: ClassVar[dict[str, Spelling]] = SPELLINGS
+    scene_type: ClassVar[type[Scene]] = PetsScene
 
     # --- moves ------------------------------------------------------------------------------------------------------------
 
@@ -240,9 +241,9 @@ class PetsWords(Words):
     def scene(self, state: Any, seat: int, names: Sequence[str]) -> PetsScene:
         return build(self.game, state, seat, names)
 
-    def board(self, scene: Scene) -> str:
+    def board(self, scene: Scene, lit: Collection[str] = ()) -> str:
         assert isinstance(scene, PetsScene)
-        return board.draw(scene)
+        return board.draw(scene, lit)
 
     def problems(self, state: Any) -> list[str]:
         return positions.problems(state)

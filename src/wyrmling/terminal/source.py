@@ -1,0 +1,217 @@
+"""What a screen shows and where its commands go: a match on this computer, or a table of a server.
+
+Both are seen as the `Table` of the server's protocol, so that a client is written once. A command returns at once; what came of
+it shows in the next table, or is said as a notice. `changed` and `notice` may be called from any thread.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from wyrmling.bots import bot
+from wyrmling.kernel.errors import WyrmlingError
+from wyrmling.kernel.words import Words
+from wyrmling.match import SPECTATOR, Match
+from wyrmling.match.errors import StaleCommand
+from wyrmling.server.protocol import MoveMade, Seated, Table, UndoState
+
+__all__ = ["LocalTable", "Source", "asked_of"]
+
+
+class Source(Protocol):
+    """A table, wherever it is."""
+
+    table: Table | None
+    """How it stands; `moves` are all that are known. None until the first news of it."""
+    trouble: str
+    """What is wrong now, such as a lost connection; else empty."""
+    ended: str
+    """Why there will be no more news, when that isn't the end of the game; else empty."""
+
+    @property
+    def words(self) -> Words:
+        """How the game speaks, once there is a table."""
+
+    @property
+    def check(self) -> str:
+        """How to check the dice after the game."""
+
+    def start(self, changed: Callable[[], object], notice: Callable[[str], object]) -> None:
+        """Begin: `changed` is called when `table` or `trouble` is another, `notice` with what a person should read."""
+
+    def play(self, seat: int, move: int, version: int) -> None:
+        """Make a move."""
+
+    def undo(self, seat: int, version: int) -> None:
+        """Take back a seat's last move, or ask the others whether it may."""
+
+    def undo_question(self, state: UndoState) -> str:
+        """What to ask a person before a move is taken back that isn't free to be."""
+
+    def agree(self, seat: int, yes: bool) -> None:
+        """Answer the open request."""
+
+    def stand_in(self, seat: int, target: int) -> None:
+        """Propose that a bot plays for somebody who is away."""
+
+    def sit(self, seat: int, name: str) -> None:
+        """Take a seat under a name, before the game begins."""
+
+    def begin(self, seat: int) -> None:
+        """Begin without waiting for seats that nobody has taken."""
+
+    def close(self) -> None:
+        """No more news, and no more commands."""
+
+
+def asked_of(table: Table) -> int:
+    """The seat at this screen that the open request waits for; −1 for none."""
+    if table.request is None:
+        return -1
+    return next((seat for seat in table.yours if seat in table.request.needs and seat not in table.request.agreed), -1)
+
+
+class LocalTable:
+    """A match on this computer: all its people at this screen, its bots in a thread of their own."""
+
+    def __init__(self, match: Match, path: Path | None = None) -> None:
+        self.match, self.path = match, path
+        self.trouble = self.ended = ""
+        self.people = [seat for seat, holder in enumerate(match.seats) if not holder.bot]
+        self.history = self.made(0)
+        self.table: Table | None = self.look()
+        self.news = threading.Condition()
+        """Guards the match; told when something changed that bots wait for."""
+        self.closed = threading.Event()
+        self.thread: threading.Thread | None = None
+        self.changed: Callable[[], object] = lambda: None
+        self.notice: Callable[[str], object] = lambda text: None
+
+    @property
+    def words(self) -> Words:
+        return self.match.game.words
+
+    @property
+    def check(self) -> str:
+        return f"Check every die and card with: wyrmling verify {self.path}" if self.path else ""
+
+    def start(self, changed: Callable[[], object], notice: Callable[[str], object]) -> None:
+        self.changed, self.notice = changed, notice
+        self.thread = threading.Thread(target=self.let_bots_play, name="bots", daemon=True)
+        self.thread.start()
+
+    def close(self) -> None:
+        with self.news:
+            self.closed.set()
+            self.news.notify_all()
+        if self.thread:
+            self.thread.join(timeout=5)
+
+    # --- what is seen ---------------------------------------------------------------------------------------------------
+
+    @property
+    def watcher(self) -> int:
+        """Whose eyes the moves are seen with: those of the only person; where several share a screen, nobody's."""
+        return self.people[0] if len(self.people) == 1 else SPECTATOR
+
+    def made(self, first: int) -> list[MoveMade]:
+        """The moves from a ply on."""
+        match, seat = self.match, self.watcher
+        return [
+            MoveMade(update.version, update.ply, update.seat, update.move, update.told, match.game.words.scene(state, seat, match.names))
+            for update, state in match.walk(seat, first)
+        ]
+
+    def look(self) -> Table:
+        """The table now, for the person who decides."""
+        match = self.match
+        viewer = match.actor if match.actor in self.people else self.watcher
+        mover = next((match.move_at(ply)[0] for ply in range(match.ply, 0, -1) if match.move_at(ply)[0] in self.people), None)
+        why = "" if mover is None else match.why_not_undo(mover)
+        can_undo = mover is not None and not match.over and not match.opening.rated
+        return Table(
+            table="", cursor=match.version, anew=True, game=match.game.name, title=match.game.title, stage="over" if match.over else "playing",
+            seats=[Seated(seat, holder.name, holder.bot, True, True, "") for seat, holder in enumerate(match.seats)],
+            yours=self.people, viewer=viewer, version=match.version, moves=list(self.history), first_ply=0,
+            scene=match.scene(viewer), choices=match.choices(viewer) if viewer in self.people else [], clauses=match.clauses(),
+            undo=UndoState(mover, not why, why) if can_undo and mover is not None else None, request=None, clock="none", time_left=None,
+            commitment=match.commitment, secret=match.secret, again="",
+        )  # fmt: skip
+
+    def publish(self) -> None:
+        """Show what has changed in the match."""
+        self.history = [made for made in self.history if made.ply <= self.match.ply]
+        self.history += self.made(len(self.history))
+        self.table = self.look()
+        self.news.notify_all()
+        self.changed()
+
+    # --- commands -----------------------------------------------------------------------------------------------------------
+
+    def play(self, seat: int, move: int, version: int) -> None:
+        self.carry_out(lambda: self.match.play(seat, move, version=version))
+
+    def undo(self, seat: int, version: int) -> None:
+        def take_back() -> None:
+            if version != self.match.version:
+                raise StaleCommand(version, self.match.version)
+            self.match.undo(seat, consent=self.people)
+
+        self.carry_out(take_back)
+
+    def undo_question(self, state: UndoState) -> str:
+        return f"{state.why[:1].upper()}{state.why[1:]}. Take it back all the same?"
+
+    def agree(self, seat: int, yes: bool) -> None:
+        """Nobody is asked anything at one screen."""
+
+    def stand_in(self, seat: int, target: int) -> None:
+        """Nobody is away at one screen."""
+
+    def sit(self, seat: int, name: str) -> None:
+        """Everybody has sat down."""
+
+    def begin(self, seat: int) -> None:
+        """The game has begun."""
+
+    def carry_out(self, command: Callable[[], object]) -> None:
+        with self.news:
+            self.trouble = ""
+            try:
+                command()
+            except WyrmlingError as error:
+                self.news.notify_all()
+                self.notice(str(error))
+                return
+            self.publish()
+
+    # --- bots -------------------------------------------------------------------------------------------------------------------
+
+    def let_bots_play(self) -> None:
+        """Play for the bots whenever it is their turn, until the table is closed. What they think about isn't locked meanwhile."""
+        match = self.match
+        while True:
+            with self.news:
+                self.news.wait_for(lambda: self.closed.is_set() or (not self.trouble and not match.over and match.seats[match.actor].bot))
+                if self.closed.is_set():
+                    return
+                seat, version = match.actor, match.version
+                view = match.view(seat)
+            move = bot(match.seats[seat].bot).choose(match.game, view, match.game.legal(view))
+            with self.news:
+                if self.closed.is_set():
+                    return
+                try:
+                    match.play(seat, move, version=version)
+                except StaleCommand:  # a person took a move back meanwhile
+                    continue
+                except WyrmlingError as error:  # the disk is full: a person's next command tries again
+                    self.trouble = str(error)
+                    self.changed()
+                    continue
+                self.publish()
+
+

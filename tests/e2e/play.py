@@ -1,0 +1,123 @@
+"""A table in a page, as a person uses it: what can be seen and pressed, by its role and its name."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable, Sequence
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+__all__ = ["Table", "open_table", "play_on", "play_to_the_end", "sit_down"]
+
+MOST_SECONDS = 100.0
+"""For a whole game, on a machine that is busy with other tests."""
+
+
+class Table:
+    """What a page of a table shows, and what can be done there."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        self.page = page
+        self.luck = random.Random(seed)
+        self.pressed = 0
+
+    @property
+    def choices(self) -> Locator:
+        """The list of what can be chosen now. (By its place and not its role, which takes a browser ten times as long to find.)"""
+        return self.page.locator("[aria-labelledby=choices-heading] li button:enabled")
+
+    @property
+    def says(self) -> Locator:
+        """The line that always says what the game waits for."""
+        return self.page.locator(".says").get_by_role("status")
+
+    @property
+    def log(self) -> Locator:
+        """What happened so far, line by line."""
+        return self.page.get_by_role("log", name="What happened").get_by_role("button", include_hidden=True)
+
+    @property
+    def lines(self) -> list[str]:
+        """What happened so far."""
+        return self.log.all_inner_texts()
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("#choices-heading", has_text="What now?").is_visible()
+
+    @property
+    def id(self) -> str:
+        found = re.search(r"/table/([\w-]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    @property
+    def moves(self) -> int:
+        """How many moves the server has, of anybody."""
+        return self.page.request.get(f"/api/tables/{self.id}/log").text().count('"entry":"move"')
+
+    def choose(self) -> bool:
+        """Press one of the choices, if there are any now."""
+        count = self.choices.count()
+        if count == 0:
+            return False
+        try:
+            self.choices.nth(self.luck.randrange(count)).click(timeout=2_000)
+        except TimeoutError:
+            return False  # they went while we reached for one
+        self.pressed += 1
+        return True
+
+    def expect_over(self) -> None:
+        expect(self.page.get_by_role("heading", name="What now?")).to_be_visible()
+
+
+def open_table(page: Page, *seats: str, clock: str = "", words: str = "") -> Table:
+    """From the landing page: `me Ann`, `friend` or `bot random`, seat by seat; then Play."""
+    places = page.get_by_role("list", name="Who sits at the table").get_by_role("group")
+    expect(places.first).to_be_visible()
+    while places.count() < len(seats):
+        page.get_by_role("button", name="One more at the table").click()
+    for number, seat in enumerate(seats):
+        kind, _, what = seat.partition(" ")
+        place = places.nth(number)
+        place.get_by_role("radio", name={"me": "Me", "friend": "A friend", "bot": "A bot"}[kind], exact=True).check()
+        if kind == "me":
+            place.get_by_role("textbox").fill(what)
+        elif kind == "bot":
+            place.get_by_role("radio", name=re.compile(f"^{what}")).check()
+    if clock or words:
+        page.get_by_text(re.compile("^More:")).click()
+    if clock:
+        page.get_by_role("group", name="Clock").get_by_role("radio", name=re.compile(f"^{clock}")).check()
+    if words:
+        page.get_by_role("textbox", name="Words for the dice").fill(words)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/table/*")
+    return Table(page)
+
+
+def sit_down(page: Page, name: str) -> Table:
+    """Take the seat that a link keeps."""
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Sit down", exact=True).click()
+    return Table(page, seed=2)
+
+
+def play_on(tables: Sequence[Table], until: Callable[[], bool], seconds: float = MOST_SECONDS) -> None:
+    """Choose at whichever table it is somebody's turn, until something is so."""
+    end = time.monotonic() + seconds
+    idle = 0
+    while not until():
+        assert time.monotonic() < end, f"it isn't so after {seconds:g} s"
+        table = tables[0]
+        tables = [*tables[1:], table]
+        idle = 0 if table.choose() else idle + 1
+        if idle >= len(tables):
+            table.page.wait_for_timeout(15)
+
+
+def play_to_the_end(*tables: Table) -> None:
+    play_on(tables, lambda: all(table.over for table in tables))

@@ -1,0 +1,280 @@
+"""For everyone: by touch on a phone, by keyboard, by what a screen reader is given, in light and dark, without motion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.e2e.house import QUICK, People
+from tests.e2e.play import MOST_SECONDS, Table, open_table, play_on, play_to_the_end
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
+CAREFUL = {**QUICK, "confirm": True}
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SMALLEST = 24
+"""CSS pixels of a target, each way (WCAG 2.5.8)."""
+
+
+def expect_no_sideways_scroll(page: Page) -> None:
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"the page is {wide} px too wide at {page.url}"
+
+
+# --- by touch ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_on_a_phone_by_taps_on_the_board(people: People) -> None:
+    page = people.come("Ann", **PHONE)
+    expect_no_sideways_scroll(page)
+    table = open_table(page, "me Ann", "bot random")
+    tapped: set[str] = set()
+
+    def tap() -> bool:
+        """Tap a piece that can be chosen, and a way in its menu."""
+        board = page.locator(".board")
+        targets = board.locator(".piece.choice, .actions button")
+        if targets.count() == 0:
+            return False
+        target = targets.nth(table.luck.randrange(targets.count()))
+        try:
+            tapped.add((target.get_attribute("data-touch", timeout=1000) or "action").split(":")[0])
+            box = target.bounding_box(timeout=1000)
+            assert box is None or min(box["width"], box["height"]) >= SMALLEST, f"{target.get_attribute('aria-label')} is {box} small"
+            target.tap(timeout=2000)
+            ways = page.get_by_role("menuitem")
+            if ways.count():
+                ways.nth(table.luck.randrange(ways.count())).tap(timeout=2000)
+        except TimeoutError:
+            return False
+        return True
+
+    until(page, lambda: table.over, tap)
+    expect_no_sideways_scroll(page)
+    assert {"action", "die", "space"} <= tapped
+    page.get_by_role("link", name="Watch the replay").tap()
+    expect(page.get_by_role("slider", name="Move")).to_be_visible()
+    expect_no_sideways_scroll(page)
+
+
+def until(page: Page, done: Callable[[], bool], step: Callable[[], bool]) -> None:
+    """Do one step after the other until it is done."""
+    waited = 0.0
+    while not done():
+        assert waited < MOST_SECONDS, "it isn't over"
+        if not step():
+            page.wait_for_timeout(20)
+            waited += 0.02
+        waited += 0.02
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1280, 720), (3840, 2160)])
+def test_every_size_of_window_shows_the_board_and_the_choices(people: People, width: int, height: int) -> None:
+    page = people.come("Ann", viewport={"width": width, "height": height})
+    expect_no_sideways_scroll(page)
+    table = open_table(page, "me Ann", "bot random", "bot random", "bot random")
+    play_on([table], lambda: table.pressed >= 8)
+    expect(table.choices.first).to_be_visible()
+    expect_no_sideways_scroll(page)
+    expect(page.locator("[data-touch='space:0']").first).to_be_in_viewport()
+    expect(table.says).to_be_in_viewport()
+    expect(table.choices.first).to_be_in_viewport()
+
+
+# --- by keyboard -------------------------------------------------------------------------------------------------------------
+
+
+def tab_to(page: Page, wanted: Callable[[str], bool], most: int = 120) -> str:
+    """Press Tab until the focus is on something that is called so."""
+    names = []
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        name = page.evaluate(
+            "(() => { const e = document.activeElement; return (e.getAttribute('aria-label') || e.labels?.[0]?.innerText || e.innerText || '').trim(); })()"
+        )
+        if wanted(name):
+            return str(name)
+        names.append(name)
+    raise AssertionError(f"Tab never came to it, only to {names}")
+
+
+def test_a_game_by_keyboard_alone(people: People) -> None:
+    page = people.come("Ann", settings=CAREFUL)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    tab_to(page, lambda name: name.startswith("Name of who sits at seat 1"))
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Ann")
+    tab_to(page, lambda name: name == "Play")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    table = Table(page)
+
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
+
+    expect(table.choices.first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    first = page.evaluate("document.activeElement.closest('.area') !== null && document.activeElement.tagName")
+    assert str(first).upper() == "BUTTON", "an arrow goes to a target"
+
+    page.keyboard.press("r")
+    expect(page.get_by_role("searchbox", name="Search the rules")).to_be_focused()
+    page.keyboard.type("diversity")
+    expect(page.get_by_text(re.compile("clauses? speaks? of this|clauses speak of this"))).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+
+    def press() -> bool:
+        said = table.choices.evaluate_all("(buttons) => buttons.map((button) => button.ariaLabel)")
+        if not said:
+            return False
+        wanted = said[table.luck.randrange(len(said))]
+        tab_to(page, lambda name: name == wanted)
+        page.keyboard.press("Enter")
+        if page.get_by_role("alertdialog").is_visible():
+            page.keyboard.press("Enter")
+        return True
+
+    until(page, lambda: table.over, press)
+    tab_to(page, lambda name: name == "Watch the replay")
+
+
+# --- by what a screen reader is given ----------------------------------------------------------------------------------------
+
+
+class Reader:
+    """The accessibility tree of the browser itself, which is all that a screen reader has."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+        self.session.send("Accessibility.enable")
+
+    def tree(self) -> dict[str, dict[str, Any]]:
+        return {node["nodeId"]: node for node in self.session.send("Accessibility.getFullAXTree")["nodes"]}
+
+    def within(self, role: str, name: str) -> list[tuple[str, str, bool]]:
+        """Role, name and whether it can be used, of everything inside something with a role and a name (a pattern)."""
+        tree = self.tree()
+        found: list[tuple[str, str, bool]] = []
+        for node in tree.values():
+            if value(node, "role") == role and re.search(name, value(node, "name")):
+                waiting = list(node.get("childIds", []))
+                while waiting:
+                    child = tree.get(waiting.pop(0))
+                    if child:
+                        disabled = any(each["name"] == "disabled" and each["value"].get("value") for each in child.get("properties", []))
+                        found.append((value(child, "role"), value(child, "name"), not disabled))
+                        waiting = [*child.get("childIds", []), *waiting]
+        return found
+
+
+def value(node: dict[str, Any], what: str) -> str:
+    return str(node.get(what, {}).get("value", ""))
+
+
+def test_a_game_by_what_a_screen_reader_is_given(people: People) -> None:
+    page = people.come("Ann", settings=CAREFUL)
+    reader = Reader(page)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).press("Enter")
+    page.wait_for_url("**/table/*")
+    table = Table(page)
+
+    def press() -> bool:
+        hand = reader.within("region", "You choose$")
+        names = [name for role, name, usable in hand if role == "button" and usable and not re.match("(Ask to u|U)ndo$", name)]
+        if not names:
+            return False
+        assert all(names), "every choice has a name"
+        assert len(set(names)) == len(names), f"every choice has a name of its own: {names}"
+        wanted = names[table.luck.randrange(len(names))]
+        page.get_by_role("region", name="You choose").get_by_role("button", name=wanted, exact=True).press("Enter", timeout=3000)
+        if reader.within("alertdialog", ""):
+            page.get_by_role("alertdialog").get_by_role("button", name="Do it").press("Enter")
+        return True
+
+    until(page, lambda: table.over, press)
+    scoring = [name for role, name, _ in reader.within("region", "^Scoring$") if role in ("rowheader", "columnheader")]
+    assert len(scoring) >= 4, scoring
+    named = ("button", "link", "textbox", "searchbox", "slider", "tab", "img", "image")
+    assert [role for role, name, _ in reader.within("RootWebArea", "") if role in named and not name] == []
+
+
+# --- axe ---------------------------------------------------------------------------------------------------------------------
+
+
+def expect_nothing_serious(page: Page, where: str) -> None:
+    """axe finds nothing serious or critical, in light and in dark."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_timeout(350)
+        if not page.evaluate("typeof axe === 'object'"):
+            page.evaluate(AXE.read_text("utf-8"))
+        found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        serious = [
+            f"{violation['id']}: {violation['help']}: {[node['html'][:200] + ' ' + str(node.get('failureSummary'))[:300] for node in violation['nodes'][:3]]}"
+            for violation in found["violations"]
+            if violation["impact"] in ("serious", "critical")
+        ]
+        assert serious == [], f"{where}, {scheme}"
+
+
+def test_axe_finds_nothing_serious_anywhere(people: People) -> None:
+    page = people.come("Ann", reduced_motion="reduce")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect_nothing_serious(page, "landing")
+    waiting = people.come("Ann")
+    open_table(waiting, "me Ann", "friend")
+    expect(waiting.get_by_role("button", name="Begin now, with bots")).to_be_visible()
+    expect_nothing_serious(waiting, "waiting")
+
+    table = open_table(page, "me Ann", "bot random")
+    play_on([table], lambda: table.pressed >= 8)
+    expect(table.choices.first).to_be_visible()
+    expect_nothing_serious(page, "table")
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.get_by_role("heading", name="What matters now")).to_be_visible()
+    expect_nothing_serious(page, "rules")
+    page.get_by_role("tab", name="Settings").click()
+    expect_nothing_serious(page, "settings")
+    play_to_the_end(table)
+    expect_nothing_serious(page, "end")
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page.get_by_role("slider", name="Move")).to_be_visible()
+    page.get_by_role("tab", name="Check").click()
+    expect_nothing_serious(page, "replay")
+
+
+# --- motion ------------------------------------------------------------------------------------------------------------------
+
+
+def moving(page: Page) -> list[str]:
+    """What moves now."""
+    running = "document.getAnimations().filter((one) => one.playState === 'running')"
+    return list(page.evaluate(f"{running}.map((one) => one.animationName ?? one.transitionProperty ?? String(one))"))
+
+
+def test_with_reduced_motion_nothing_moves(people: People) -> None:
+    page = people.come("Ann", settings={"confirm": False}, reduced_motion="reduce")
+    table = open_table(page, "me Ann", "bot greedy")
+    for pressed in range(1, 9):
+        play_on([table], lambda pressed=pressed: table.pressed >= pressed)  # type: ignore[misc]
+        page.wait_for_timeout(30)
+        assert moving(page) == []
+
+
+def test_motion_shows_what_happened_and_a_key_skips_it(people: People) -> None:
+    page = people.come("Ann", settings={"confirm": False, "speed": "slow", "motion": "on"})
+    table = open_table(page, "me Ann", "bot random", "bot random")
+    skip: Locator = page.get_by_role("button", name=re.compile("^Skip"))
+    expect(skip).to_be_visible()
+    page.keyboard.press(" ")
+    expect(skip).to_be_hidden()
+    expect(table.choices.first.or_(page.get_by_text("decides"))).to_be_visible()
