@@ -27,6 +27,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -627,6 +628,7 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.quick:
         arguments.rounds, arguments.seconds, arguments.finished = 1, 6, 100
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the servers are stopped then too
     describe()
     with tempfile.TemporaryDirectory(prefix="wyrmling-tables-", dir=arguments.data) as folder:
         describe_disk(Path(folder))

@@ -134,7 +134,7 @@ class People:
         self.pages.append((name, page))
         page.on("console", lambda message: self.complain(name, message.type, message.text))
         page.on("pageerror", lambda error: self.complain(name, "error", str(error)))
-        page.goto(at if at.startswith("http") else self.url + at)
+        page.goto(at if ":" in at.split("/")[0] else self.url + at)
         return page
 
     def complain(self, name: str, kind: str, text: str) -> None:
@@ -159,4 +159,4 @@ class People:
         """Everybody leaves; no page may have complained."""
         for context in self.contexts.values():
             context.close()
-        assert self.complaints == []
+        assert not self.complaints, "\n".join(self.complaints)

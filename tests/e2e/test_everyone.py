@@ -113,12 +113,12 @@ def test_a_game_by_keyboard_alone(people: People) -> None:
     page.wait_for_url("**/table/*")
     table = Table(page)
 
+    expect(table.choices.first).to_be_visible()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
 
-    expect(table.choices.first).to_be_visible()
     page.keyboard.press("ArrowDown")
     first = page.evaluate("document.activeElement.closest('.area') !== null && document.activeElement.tagName")
     assert str(first).upper() == "BUTTON", "an arrow goes to a target"
@@ -234,6 +234,7 @@ def test_axe_finds_nothing_serious_anywhere(people: People) -> None:
     open_table(waiting, "me Ann", "friend")
     expect(waiting.get_by_role("button", name="Begin now, with bots")).to_be_visible()
     expect_nothing_serious(waiting, "waiting")
+    waiting.close()
 
     table = open_table(page, "me Ann", "bot random")
     play_on([table], lambda: table.pressed >= 8)

@@ -37,13 +37,12 @@ def test_a_name_that_would_mislead_is_refused_or_cleaned(people: People, name: s
     ann = people.come("Ann")
     open_table(ann, "me Ann", "friend")
     bob = people.come("Bob", ann.get_by_role("textbox", name="Link of seat 2").input_value())
+    sit_down(bob, name)
     if name.strip():
-        sit_down(bob, name)
-        refused = bob.get_by_role("alert")
-        expect(refused.or_(bob.get_by_role("region", name="You choose")).or_(bob.get_by_text("Bo decides")).first).to_be_visible()
+        expect(bob.get_by_role("alert").or_(bob.locator("#choices-heading")).first).to_be_visible()
     else:
-        bob.get_by_role("textbox", name="Your name").fill(name)
-        expect(bob.get_by_role("button", name="Sit down", exact=True)).to_be_disabled()
+        bob.wait_for_timeout(200)
+        expect(bob.get_by_role("textbox", name="Your name")).to_be_visible()
     shown = ann.locator("body").inner_text() + bob.locator("body").inner_text()
     assert not set("\u202e\x07\u200b") & set(shown)
 

@@ -77,6 +77,7 @@ def test_a_replay_is_walked_through_linked_to_taken_away_and_brought_back(people
     expect(friend.get_by_text("The seal holds")).to_be_visible()
 
     # a file that somebody has changed
+    people.expect("Failed to load resource")
     lines = log.read_text("utf-8").splitlines(keepends=True)
     numbers = [number for number, line in enumerate(lines) if '"move"' in line]
     changed = [*lines[: numbers[20]], *lines[numbers[21] :]]

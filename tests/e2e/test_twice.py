@@ -52,8 +52,10 @@ def test_a_stale_click_is_told_and_plays_nothing(people: People) -> None:
     )
     late.page.goto(f"{people.url}/table/{first.id}")
     expect(late.choices.first).to_be_visible()
+    first.page.bring_to_front()
     play_on([first], lambda: first.pressed == 3)
     expect(first.choices.first).to_be_visible()
+    late.page.bring_to_front()
     late.choices.first.click()
     expect(late.page.get_by_role("button", name="Close")).to_be_visible()
     assert first.moves == 3

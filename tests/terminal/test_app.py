@@ -349,7 +349,7 @@ def test_several_people_at_one_screen_are_asked_in_turn() -> None:
     asked_whom: set[int] = set()
 
     async def script(pilot: Pilot[None]) -> None:
-        for _ in range(15):
+        for _ in range(10):
             await until(pilot, lambda: choices_of(pilot).choices == match.choices())
             asked_whom.add(match.actor)
             before = match.version
@@ -360,11 +360,14 @@ def test_several_people_at_one_screen_are_asked_in_turn() -> None:
     assert asked_whom == {0, 1}
 
 
-def test_bots_alone_are_watched_to_the_end() -> None:
+def test_bots_alone_are_watched_to_the_end_under_an_open_log() -> None:
     match = Match.new("pets", [Seat("A", "random"), Seat("B", "greedy")], seed=4)
 
     async def script(pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: match.over and "sealed before the first move" in "\n".join(screen_of(pilot)))
+        await pilot.press("l")  # news come in under an open window too
+        await until(pilot, lambda: match.over)
+        await pilot.press("escape")
+        await until(pilot, lambda: "sealed before the first move" in "\n".join(screen_of(pilot)))
 
     played(match, script)
 

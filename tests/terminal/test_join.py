@@ -210,12 +210,13 @@ def test_long_polls_do_when_websockets_are_blocked(server: Running, monkeypatch:
 def test_undo_is_asked_for_and_agreed_to(server: Running) -> None:
     table = server.open("Ann", "?")
     ann, bob = Player(link_to(server, table, 0), "Ann"), Player(link_to(server, table, 1), "Bob")
-    ann.most = bob.most = 3
     try:
-        wait_for(lambda: len(ann.played) == len(bob.played) == 3 or (ann.remote.table and len(ann.played) + len(bob.played) >= 3))
+        wait_for(lambda: len(ann.played) + len(bob.played) >= 3)
+        with ann.lock, bob.lock:
+            ann.most = bob.most = 0
         wait_for(lambda: not ann.remote.unanswered and not bob.remote.unanswered)
-        ann.most = bob.most = 0
-        wait_for(lambda: ann.table.version == bob.table.version and (ann.table.undo or bob.table.undo))
+        last = max(ann.played + bob.played) + 1
+        wait_for(lambda: ann.table.version == bob.table.version == last and (ann.table.undo or bob.table.undo))
         mine, other = (ann, bob) if ann.table.undo else (bob, ann)
         state = mine.table.undo
         assert state is not None

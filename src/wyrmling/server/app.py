@@ -274,6 +274,7 @@ class Server:
                 message = table.message(listener)
                 if message is not None:
                     await self._send(socket, message.decode())
+                    message = None  # not to be kept until the next
                 if listener.closing:
                     return
         except TimeoutError:

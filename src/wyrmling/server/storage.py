@@ -142,7 +142,7 @@ class Storage:
         self._trouble = False
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._lock = filelock.FileLock(folder / LOCK)
+            self._lock = filelock.FileLock(folder / LOCK, thread_local=False)
             self._lock.acquire(timeout=0)
         except filelock.Timeout:
             raise DataFolderInUse(folder, self.known_address(folder)) from None

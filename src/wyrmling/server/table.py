@@ -715,6 +715,8 @@ class LiveTable:
         )
         listener.cursor = self.cursor
         listener.version = version if match is not None else -1
+        if all(each.cursor == self.cursor for each in self.listeners):
+            self._shown.clear()  # by far the largest thing at a table that waits for somebody to move
         return msgspec.json.encode(message)
 
     def _viewer(self, seats: Sequence[int]) -> int:

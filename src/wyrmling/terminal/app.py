@@ -82,7 +82,8 @@ class TableApp(App[None]):
     TITLE = "Wyrmling"
     CSS_PATH = "app.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,ctrl+c,ctrl+q", "leave", show=False, priority=False),
+        Binding("q", "leave", show=False),
+        Binding("ctrl+c,ctrl+q", "leave", show=False, priority=True),
         Binding("u", "undo", show=False),
         Binding("l", "log", show=False),
         Binding("question_mark", "rules", show=False),
@@ -115,6 +116,8 @@ class TableApp(App[None]):
         """The move that is played when it is picked once more."""
         self.message = ""
         self.heard_at = time.monotonic()
+        self.parts = {name: Static(id=name) for name in ("board", "asks", "foot", "clauses", "small")}
+        self.choices, self.log_part = Choices(id="choices"), RichLog(id="log", wrap=True, min_width=20)
         self.placed: dict[str, Text] = {}
         """What each part shows, so that nothing is laid out again without need."""
         self.logged: tuple[int, list[Text]] = (0, [])
@@ -125,24 +128,24 @@ class TableApp(App[None]):
     def compose(self) -> ComposeResult:
         with Horizontal(id="main"):
             with Vertical(id="table"):
-                yield Static(id="board")
-                yield Static(id="asks")
-                yield Choices(id="choices")
-                yield Static(id="foot")
+                yield self.parts["board"]
+                yield self.parts["asks"]
+                yield self.choices
+                yield self.parts["foot"]
             with Vertical(id="side"):
-                yield RichLog(id="log", wrap=True, min_width=20)
+                yield self.log_part
                 with VerticalScroll(id="rules", can_focus=False):
-                    yield Static(id="clauses")
-        yield Static(id="small")
+                    yield self.parts["clauses"]
+        yield self.parts["small"]
 
     def on_mount(self) -> None:
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self.theme = DARK.name if self.settings.dark else LIGHT.name
-        self.query_one("#log").can_focus = self.query_one("#rules").can_focus = False
-        self.query_one("#log").border_title = "What happened"
+        self.log_part.can_focus = False
+        self.log_part.border_title = "What happened"
         self.query_one("#rules").border_title = "Rules that matter now"
-        self.query_one(Choices).focus()
+        self.choices.focus()
         self.source.start(lambda: self.post_message(Changed()), lambda text: self.post_message(Noticed(text)))
         self.set_interval(1, self.tick)
         if self.source.table:
@@ -155,7 +158,7 @@ class TableApp(App[None]):
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.width >= SIDE_FROM, "wide")
         self.call_after_refresh(self.draw_side)
-        self.fit()
+        self.call_after_refresh(self.fit)
 
     def put(self, name: str, text: Text) -> None:
         """Show a text in a part of the screen."""
@@ -163,21 +166,23 @@ class TableApp(App[None]):
         if old != text or old.spans != text.spans:
             self.placed[name] = text
             same_size = old is not None and [*map(cell_len, old.plain.split("\n"))] == [*map(cell_len, text.plain.split("\n"))]
-            self.query_one(name, Static).update(text, layout=not same_size)
+            self.parts[name].update(text, layout=not same_size)
 
     def fit(self) -> None:
         """Say so when the terminal is too small for the table."""
-        board = self.placed.get("#board", Text()).plain.split("\n")
+        board = self.placed.get("board", Text()).plain.split("\n")
         wide, high = max([WIDTH, *map(cell_len, board)]), len(board) + LEAST_BELOW
         small = self.size.width < wide or self.size.height < high
         if small:
             here = f"The table needs {wide} × {high} characters, and this terminal has {self.size.width} × {self.size.height}."
-            self.put("#small", Text(f"{here} Make it larger or its letters smaller; or leave with q, and go on with --plain."))
+            self.put("small", Text(f"{here} Make it larger or its letters smaller; or leave with q, and go on with --plain."))
         self.set_class(small, "small")
 
     # --- news -------------------------------------------------------------------------------------------------------------------
 
     def on_changed(self) -> None:
+        if not self.choices.is_attached:
+            return  # news on the way out
         table = self.source.table
         self.heard_at = time.monotonic()
         if table is None or self.shown < 0 or (self.shown > table.version):
@@ -193,6 +198,8 @@ class TableApp(App[None]):
             self.draw_side()
 
     def on_noticed(self, notice: Noticed) -> None:
+        if not self.choices.is_attached:
+            return
         self.sent, self.offered = -1, -1
         self.say(notice.text)
         if self.pause is None:
@@ -252,7 +259,7 @@ class TableApp(App[None]):
         if self.showing:
             lit = {touch for told in self.showing.told for touch in told.touches}
         else:
-            chosen = self.query_one(Choices).chosen
+            chosen = self.choices.chosen
             lit = set(chosen.touches) if chosen else set()
         return Text.from_markup(self.source.words.board(self.scene, lit), emoji=False)
 
@@ -270,7 +277,7 @@ class TableApp(App[None]):
         return text
 
     def draw_board(self) -> None:
-        self.put("#board", self.board_text())
+        self.put("board", self.board_text())
         self.fit()
 
     def draw_question(self) -> None:
@@ -290,14 +297,14 @@ class TableApp(App[None]):
             left = self.time_left(table)
             if left is not None:
                 text.append(f" ({int(left) // 60}:{int(left) % 60:02})" if left > 0 else " (the time is up)")
-        self.put("#asks", text)
+        self.put("asks", text)
 
     def time_left(self, table: Table) -> float | None:
         return None if table.time_left is None else table.time_left - (time.monotonic() - self.heard_at)
 
     def offer(self) -> None:
         """Offer the choices of the table as it is now."""
-        table, choices = self.source.table, self.query_one(Choices)
+        table, choices = self.source.table, self.choices
         if table is None or self.showing or table.stage == "waiting" or table.version == self.sent or self.source.ended:
             self.offered = -1
             choices.offer([])
@@ -317,7 +324,7 @@ class TableApp(App[None]):
         """The log and the rules beside the table."""
         if not self.has_class("wide"):
             return
-        log, lines = self.query_one("#log", RichLog), self.log_lines()
+        log, lines = self.log_part, self.log_lines()
         width, before = self.logged
         if width != self.size.width or lines[: len(before)] != before:
             log.clear()
@@ -325,7 +332,7 @@ class TableApp(App[None]):
         for line in lines[len(before) :]:
             log.write(line)
         self.logged = self.size.width, lines
-        self.put("#clauses", self.clauses_text())
+        self.put("clauses", self.clauses_text())
 
     def log_lines(self) -> list[Text]:
         """All that happened up to what is shown."""
@@ -369,7 +376,7 @@ class TableApp(App[None]):
             keys = "Enter next   " if self.showing else ""
             undo = "u undo   " if table and table.undo and not self.showing else ""
             text = Text(f"{keys}{undo}l log   ? rules   h keys   q leave", style="dim")
-        self.put("#foot", text)
+        self.put("foot", text)
 
     def say(self, text: str) -> None:
         """Show a text at the foot until the next key."""

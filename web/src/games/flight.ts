@@ -52,6 +52,39 @@ export function fly(root: HTMLElement, before: Places, from: (flock: string) => 
   }
 }
 
+/** What is about to be gone, as it looks and where it is. */
+export interface Shade {
+  copy: HTMLElement;
+  box: DOMRect;
+}
+
+export function shade(root: HTMLElement, key: string): Shade | null {
+  const element = root.querySelector<HTMLElement>(`[data-fly="${key}"]`);
+  if (!element) return null;
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const one of [copy, ...copy.querySelectorAll<HTMLElement>("*")]) for (const name of Object.keys(one.dataset)) if (/^(fly|flock|touch)$/.test(name)) delete one.dataset[name];
+  copy.ariaHidden = "true";
+  copy.inert = true;
+  return { copy, box: element.getBoundingClientRect() };
+}
+
+/** Let what is gone fly to where it is counted. */
+export function leave(root: HTMLElement, { copy, box }: Shade, to: Element | null): void {
+  const end = to?.getBoundingClientRect();
+  if (!end?.width) return;
+  const home = root.getBoundingClientRect();
+  const [left, top] = [box.left - home.left, box.top - home.top];
+  Object.assign(copy.style, { position: "absolute", left: `${left}px`, top: `${top}px`, width: `${box.width}px`, zIndex: "50", pointerEvents: "none" });
+  root.append(copy);
+  const [x, y] = [end.left + end.width / 2 - box.left - box.width / 2, end.top + end.height / 2 - box.top - box.height / 2];
+  const flight = copy.animate([{ transform: "none" }, { transform: `translate(${x}px, ${y}px) scale(${Math.min(1, end.width / box.width)})`, opacity: 0.5 }], {
+    duration: DURATION + 60,
+    easing: EASE,
+    fill: "both",
+  });
+  flight.onfinish = flight.oncancel = () => copy.remove();
+}
+
 /** Coins go from one place to another, a few at most; they leave nothing behind. */
 export function coins(root: HTMLElement, from: Element | null, to: Element | null, many: number): void {
   if (!from || !to) return;

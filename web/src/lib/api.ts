@@ -20,9 +20,9 @@ export function openTable(table: NewTable): Promise<Created> {
   return call("POST", "/api/tables", JSON.stringify(table));
 }
 
-/** The moves of a match from a ply on; the server gives so many at a time, and none when there are no more. */
-export function replay(id: string, from = 0): Promise<LogReplay> {
-  return call("GET", `/api/tables/${encodeURIComponent(id)}/replay?from=${from}`);
+/** The moves of a match from one ply on, to another; the server gives so many at a time, and none when there are no more. */
+export function replay(id: string, from = 0, to?: number): Promise<LogReplay> {
+  return call("GET", `/api/tables/${encodeURIComponent(id)}/replay?from=${from}${to === undefined ? "" : `&to=${to}`}`);
 }
 
 /** Replay a log from one's own disk. */

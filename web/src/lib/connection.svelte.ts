@@ -346,7 +346,7 @@ export class Connection {
 
   /** Take in what is new; false when something is missing, which is then asked for. */
   #merge(table: Table): boolean {
-    if (table.anew) this.history = table.moves;
+    if (table.anew) this.history = joined(this.history, table.moves);
     else {
       if (this.table !== null && table.cursor < this.table.cursor) return true; // late, over the other way
       const last = this.history.at(-1);
@@ -416,6 +416,12 @@ async function post(path: string, body: unknown, left: AbortSignal, timeout: num
   } catch {
     return null;
   }
+}
+
+/** All anew brings only the last moves. Those before it are kept where a move of it was known: what led to that one is the same. */
+function joined(before: MoveMade[], moves: MoveMade[]): MoveMade[] {
+  const at = moves.length > 0 ? before.findIndex((made) => made.version === moves[0]?.version) : -1;
+  return at > 0 ? [...before.slice(0, at), ...moves] : moves;
 }
 
 function isMessage(answer: unknown): answer is FromServer {
