@@ -76,7 +76,6 @@ class Load:
 class Player(ABC):
     """Somebody who holds one seat of one table, and their connection."""
 
-    compression: str | None = None
     hasty = False
     """Whether they decline whatever they can."""
 
@@ -94,7 +93,8 @@ class Player(ABC):
 
     async def come(self) -> None:
         """Connect and say who one is."""
-        self.socket = await connect(self.address, compression=self.compression, max_size=None, ping_interval=None, open_timeout=30)
+        # Compressed where the server agrees to it, as browsers would have it.
+        self.socket = await connect(self.address, compression="deflate", max_size=None, ping_interval=None, open_timeout=30)
         await self.greet()
         self.reading = asyncio.create_task(self.read())
 
@@ -485,6 +485,19 @@ async def in_play(server: Server, tables: int, think: float, seconds: float, lea
     return Round(load, took, used, memory / tables)
 
 
+async def left_alone(server: Server, tables: int) -> float:
+    """What a table takes in memory, in bytes, whose game has begun and whose players are gone."""
+    memory = server.memory()
+
+    async def leave(players: list[Player]) -> None:
+        for player in players:
+            await player.leave()
+
+    await opened(server, tables, leave)
+    await asyncio.sleep(1)
+    return (server.memory() - memory) / tables
+
+
 async def to_the_end(server: Server, tables: int) -> None:
     """Play so many tables to the end, as fast as it goes, and leave them."""
     load = Load(0)
@@ -557,7 +570,7 @@ def describe_disk(folder: Path) -> None:
     print(f"{os.cpu_count()} cores for server and players; an fsync of 200 bytes in {folder.parent}{kind} takes {statistics.median(times) * 1000:.2f} ms\n")
 
 
-def row(server: Server, what: str, rounds: Sequence[Round], memory: bool) -> list[str]:
+def row(server: Server, what: str, rounds: Sequence[Round]) -> list[str]:
     """A line of the table."""
     times = sorted(itertools.chain.from_iterable(round.load.times for round in rounds))
     if not times:
@@ -572,7 +585,6 @@ def row(server: Server, what: str, rounds: Sequence[Round], memory: bool) -> lis
         f"{used / seconds:.0%}",
         f"{used / len(times) * 1000:.2f} ms",
         f"{sum(round.load.heard for round in rounds) / len(times) / 1000:.0f} KB",
-        f"{rounds[0].memory / 1000:.0f} KB" if memory else "",
     ]
 
 
@@ -590,19 +602,24 @@ async def measure(arguments: argparse.Namespace, us: Ours, them: Theirs | None) 
         await in_play(server, 10, 0, 5, 0)  # everything has been used once
     alone: dict[Server, list[Round]] = {server: [] for server in servers}
     many: dict[Server, list[Round]] = {server: [] for server in servers}
+    left = {server: await left_alone(server, arguments.tables) for server in servers}
     for _ in range(arguments.rounds):
         for server in servers:
             alone[server].append(await in_play(server, 1, 0.02, arguments.seconds / 2, 1))
         for server in servers:
             many[server].append(await in_play(server, arguments.tables, arguments.think, arguments.seconds, arguments.think))
-    rows = [row(server, "1 table", alone[server], False) for server in servers]
-    rows += [row(server, f"{arguments.tables} tables", many[server], True) for server in servers]
+    rows = [row(server, "1 table", alone[server]) for server in servers]
+    rows += [row(server, f"{arguments.tables} tables", many[server]) for server in servers]
     for server in servers:
-        rows.append(row(server, f"{arguments.tables} tables, no thinking", [await in_play(server, arguments.tables, 0, arguments.seconds / 2, 2)], False))
-    table(["command to acknowledgement", "moves/s", "median", "99 %", "worst", "server’s core", "CPU a move", "read a move", "memory a table"], rows)
+        rows.append(row(server, f"{arguments.tables} tables, no thinking", [await in_play(server, arguments.tables, 0, arguments.seconds / 2, 2)]))
+    table(["command to acknowledgement", "moves/s", "median", "99 %", "worst", "server’s core", "CPU a move", "read a move"], rows)
     troubles = sum((round.load.troubles for rounds in [*alone.values(), *many.values()] for round in rounds), Counter[str]())
     if troubles:
         print(f"\nCommands refused: {dict(troubles)}")
+
+    print()
+    rows = [[server.title, f"{left[server] / 1000:.0f} KB", f"{many[server][0].memory / 1000:.0f} KB"] for server in servers]
+    table(["memory a table", "when all are gone", "with two players"], rows)
 
     if arguments.finished:
         print()

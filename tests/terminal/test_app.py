@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
+import select
+import subprocess
+import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -220,6 +225,9 @@ def test_a_terminal_that_is_too_small_says_so_and_goes_on_when_it_grows() -> Non
         await until(pilot, lambda: "The table needs" not in "\n".join(screen_of(pilot)))
         await until(pilot, asked(pilot, match))
         assert match.scene(0).asks[:60] in "\n".join(screen_of(pilot))
+        before = match.version
+        await pilot.press("enter")
+        await moved(pilot, match, before)
 
     played(match, script, (60, 20))
 
@@ -409,3 +417,62 @@ def test_a_log_that_cant_be_written_says_so_and_plays_nothing(tmp_path: Path, mo
         await moved(pilot, match, before)
 
     played(match, script)
+
+
+def test_a_bots_move_that_cant_be_written_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from wyrmling.match.errors import LogNotWritten
+
+    monkeypatch.setattr("wyrmling.terminal.source.RETRY", 0.1)
+    match = Match.new("pets", [Seat("A", "random"), Seat("B", "random")], seed=4)
+    append, room = match._log.append, False
+
+    def full(entries: Any) -> None:
+        if not room:
+            raise LogNotWritten(tmp_path / "m.jsonl", OSError(28, "No space left on device"))
+        append(entries)
+
+    monkeypatch.setattr(match._log, "append", full)
+
+    async def script(pilot: Pilot[None]) -> None:
+        nonlocal room
+        await until(pilot, lambda: "No space left" in text_of(pilot, "#foot"))
+        assert match.ply == 0
+        room = True
+        await until(pilot, lambda: match.over and "No space left" not in text_of(pilot, "#foot"))
+
+    played(match, script)
+
+
+# --- on a real terminal -----------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal as on POSIX")
+@pytest.mark.parametrize("plain", [False, True])
+def test_on_a_terminal_the_whole_screen_is_used_unless_plain_lines_are_wanted(plain: bool, tmp_path: Path) -> None:
+    import pty
+
+    outer, inner = pty.openpty()
+    words = [sys.executable, "-m", "wyrmling.cli", "play", "pets", "--seats", "me,random", "--seed", "5", "--log", str(tmp_path / "m.jsonl")]
+    around = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "XDG_CONFIG_HOME": str(tmp_path)}
+    seen = b""
+    with subprocess.Popen([*words, *["--plain"] * plain], stdin=inner, stdout=inner, stderr=inner, env=around) as process:
+        os.close(inner)
+        end, left = time.monotonic() + 120, False
+        while time.monotonic() < end:
+            if select.select([outer], [], [], 0.1)[0]:
+                try:
+                    seen += os.read(outer, 65536)
+                except OSError:  # it has gone
+                    break
+            if b"leave" in seen and not left:
+                os.write(outer, b"q\n" if plain else b"q")
+                left = True
+    os.close(outer)
+    assert process.returncode == 0 and (b"\x1b[?1049h" in seen) != plain
+    assert b"Go on with: wyrmling play --resume" in seen
+
+
+def test_the_command_line_starts_without_what_only_a_screen_needs() -> None:
+    heavy = "[name for name in ('textual', 'websockets', 'starlette') if name in sys.modules]"
+    out = subprocess.run([sys.executable, "-c", f"import sys, wyrmling.cli; print({heavy})"], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"

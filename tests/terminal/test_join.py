@@ -147,6 +147,36 @@ def test_the_app_plays_a_game_at_a_server(server: Running) -> None:
         other.remote.close()
 
 
+def test_the_app_waits_for_friends_and_then_plays(server: Running) -> None:
+    table = server.open("?", "?")
+    app = TableApp(RemoteTable(link_to(server, table, 0), "Zoe"))
+    app.settings = Settings(pace="at once", ask_twice=False)
+
+    async def until(holds: Callable[[], object]) -> None:
+        end = time.monotonic() + WAIT
+        while not holds():
+            assert time.monotonic() < end
+            await asyncio.sleep(0.01)
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(lambda: "Zoe  you" in str(app.parts["board"].visual))
+            assert "(open: whoever has its link)" in str(app.parts["board"].visual) and "b begins now" in str(app.parts["asks"].visual)
+            await pilot.press("n", *["backspace"] * 3, *"Quinn", "enter")
+            await until(lambda: "Quinn  you" in str(app.parts["board"].visual))
+            await pilot.pause(0.3)
+            other = Player(link_to(server, table, 1), "Bob", 3)
+            try:
+                await until(lambda: app.choices.choices)
+                version = app.source.table.version if app.source.table else 0
+                await pilot.press("1")
+                await until(lambda: app.source.table and app.source.table.version > version)
+            finally:
+                other.remote.close()
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("plain", [(), ("--plain",)])
 def test_a_person_joins_in_a_pipe(server: Running, plain: tuple[str, ...]) -> None:
     table = server.open("?", "random")

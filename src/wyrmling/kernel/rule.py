@@ -115,7 +115,7 @@ class entry:  # noqa: N801 (a decorator)
             compiled = self.compiled[states.dtype]
         except KeyError:
             compiled = self._prepare(states.dtype)
-        if compiled.nopython_signatures:
+        if compiled.overloads:
             return compiled(states, *rest)
         from wyrmling.kernel.game import game_of
 

@@ -264,7 +264,8 @@ class Server:
         try:
             while True:
                 try:
-                    await asyncio.wait_for(listener.wake.wait(), self.limits.ping_seconds)
+                    async with asyncio.timeout(self.limits.ping_seconds):
+                        await listener.wake.wait()
                 except TimeoutError:
                     await self._send(socket, PING)
                     continue
@@ -283,7 +284,8 @@ class Server:
             pass
 
     async def _send(self, socket: WebSocket, text: str) -> None:
-        await asyncio.wait_for(socket.send_text(text), self.limits.send_seconds)
+        async with asyncio.timeout(self.limits.send_seconds):
+            await socket.send_text(text)
 
     async def _hear_all(self, socket: WebSocket, table: LiveTable, listener: Listener, address: str) -> None:
         """Everything that a client says."""
@@ -291,7 +293,8 @@ class Server:
         patience = self.limits.patience
         while True:
             try:
-                text = await asyncio.wait_for(text_of(socket), self.limits.ping_seconds * SILENCES)
+                async with asyncio.timeout(self.limits.ping_seconds * SILENCES):
+                    text = await text_of(socket)
             except TimeoutError:
                 listener.close(1008, "no answer to a ping")
                 return

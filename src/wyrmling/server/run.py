@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import socket
 import sys
@@ -61,6 +62,9 @@ class Ready:
                 waiting, self._waiting = self._waiting, []
             for wake in waiting:
                 wake()
+        # What the compiler leaves is there to stay. Looking through it for garbage would stop everybody for a tenth of a second.
+        gc.collect()
+        gc.freeze()
 
     async def __call__(self, wanted: Game) -> None:
         """Wait until a game's rules are compiled."""

@@ -63,7 +63,9 @@ class Client:
             return PlainTextResponse(NOT_BUILT, 503)
         file = files.get(path)
         if file is None:
-            return PlainTextResponse("There is nothing here.\n", 404)
+            if "text/html" not in request.headers.get("accept", ""):
+                return PlainTextResponse("There is nothing here.\n", 404)
+            return Response(files[INDEX].body, 404, media_type=files[INDEX].kind)  # the client's own page says so
         headers = {"ETag": file.tag, "Cache-Control": file.caching, "Vary": "Accept-Encoding"}
         if file.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)

@@ -105,6 +105,8 @@ class TableApp(App[None]):
         self.settings = Settings.read(settings) if settings else Settings()
         self.shown = -1
         """The version of the last move that was shown."""
+        self.last_ply = 0
+        """Of the last move that was heard of."""
         self.showing: MoveMade | None = None
         """The move that is being shown, when it isn't the table as it is now."""
         self.pause: Timer | None = None
@@ -170,12 +172,14 @@ class TableApp(App[None]):
 
     def fit(self) -> None:
         """Say so when the terminal is too small for the table."""
-        board = self.placed.get("board", Text()).plain.split("\n")
+        board = self.placed.get("board", Text()).plain.split("\n") if self.scene else [""]
         wide, high = max([WIDTH, *map(cell_len, board)]), len(board) + LEAST_BELOW
         small = self.size.width < wide or self.size.height < high
         if small:
             here = f"The table needs {wide} × {high} characters, and this terminal has {self.size.width} × {self.size.height}."
             self.put("small", Text(f"{here} Make it larger or its letters smaller; or leave with q, and go on with --plain."))
+        if self.has_class("small") and not small:
+            self.call_after_refresh(self.choices.focus)  # what is hidden loses it
         self.set_class(small, "small")
 
     # --- news -------------------------------------------------------------------------------------------------------------------
@@ -185,6 +189,10 @@ class TableApp(App[None]):
             return  # news on the way out
         table = self.source.table
         self.heard_at = time.monotonic()
+        last = table.moves[-1].ply if table and table.moves else 0
+        if last < self.last_ply:
+            self.message = "A move was taken back."
+        self.last_ply = last
         if table is None or self.shown < 0 or (self.shown > table.version):
             self.shown = newest(table) if table else -1
         if table and self.showing and self.showing not in table.moves:
@@ -273,7 +281,7 @@ class TableApp(App[None]):
             name = seat.name if seat.taken or seat.bot else "(open: whoever has its link)"
             role = f"the bot {seat.bot}" if seat.bot else "you" if seat.seat in table.yours else "here" if seat.here else "away" if seat.taken else ""
             text.append(f"  {seat.seat + 1}  {name}").append(f"  {role}\n", "italic")
-        text.append(f"\nThe dice are sealed: SHA-256 {table.commitment}")
+        text.append(f"\nThe dice are sealed: SHA-256\n{table.commitment}")
         return text
 
     def draw_board(self) -> None:

@@ -21,6 +21,10 @@ from wyrmling.server.protocol import MoveMade, Seated, Table, UndoState
 __all__ = ["LocalTable", "Source", "asked_of"]
 
 
+RETRY = 3.0
+"""Seconds until a bot's move that couldn't be kept is tried again."""
+
+
 class Source(Protocol):
     """A table, wherever it is."""
 
@@ -179,11 +183,9 @@ class LocalTable:
 
     def carry_out(self, command: Callable[[], object]) -> None:
         with self.news:
-            self.trouble = ""
             try:
                 command()
             except WyrmlingError as error:
-                self.news.notify_all()
                 self.notice(str(error))
                 return
             self.publish()
@@ -195,7 +197,7 @@ class LocalTable:
         match = self.match
         while True:
             with self.news:
-                self.news.wait_for(lambda: self.closed.is_set() or (not self.trouble and not match.over and match.seats[match.actor].bot))
+                self.news.wait_for(lambda: self.closed.is_set() or (not match.over and match.seats[match.actor].bot))
                 if self.closed.is_set():
                     return
                 seat, version = match.actor, match.version
@@ -208,10 +210,13 @@ class LocalTable:
                     match.play(seat, move, version=version)
                 except StaleCommand:  # a person took a move back meanwhile
                     continue
-                except WyrmlingError as error:  # the disk is full: a person's next command tries again
+                except WyrmlingError as error:
                     self.trouble = str(error)
                     self.changed()
-                    continue
-                self.publish()
+                else:
+                    self.trouble = ""
+                    self.publish()
+            if self.trouble:  # such as a full disk, on which there may be room again
+                self.closed.wait(RETRY)
 
 

@@ -48,7 +48,7 @@ export function walk(area: HTMLElement | null | undefined, key: string): boolean
   if (!first) return false;
   const from = document.activeElement;
   if (!(from instanceof Element) || !area.contains(from)) {
-    if (from && from !== document.body) return false;
+    if (from && !from.contains(area)) return false;
     first.focus();
     return true;
   }

@@ -28,6 +28,8 @@ export class Playback {
 
   #now: Scene | null = null;
   #known: number | null = null;
+  /** what each of the moves that wait may take */
+  #most = WHOLE_QUEUE;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -59,6 +61,7 @@ export class Playback {
       return;
     }
     this.waiting = [...this.waiting, ...more];
+    this.#most = WHOLE_QUEUE / this.waiting.length;
     if (!this.showing) this.#next();
   }
 
@@ -97,7 +100,7 @@ export class Playback {
     this.scene = move.scene;
     this.shown = move.version;
     this.onshow(move);
-    const wait = Math.min(pace(move, speed, yours.includes(move.seat)), WHOLE_QUEUE / (rest.length + 1));
+    const wait = Math.min(pace(move, speed, yours.includes(move.seat)), this.#most);
     this.#timer = setTimeout(() => this.#next(), wait);
   }
 }

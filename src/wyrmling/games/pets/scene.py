@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -208,6 +209,7 @@ def build(game: Game, state: Any, seat: int, names: Sequence[str]) -> PetsScene:
     turn = int(state.turn)
     over = bool(state.over)
     common = game.words.common(state, seat, names)
+    state = SimpleNamespace(**{name: state[name] for name in state.dtype.names})  # a record is slow to read by attribute
     dice = [Die(colour=colour, shows=int(shows) or None) for colour, shows in zip(DICE, state.die, strict=True)]
     players = [player(state, who, names[who], found) for who in range(state.seats)]
     return PetsScene(
