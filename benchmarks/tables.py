@@ -26,6 +26,7 @@ import itertools
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import statistics
@@ -291,6 +292,11 @@ class Ours(Server):
         with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as response:
             return bool(response.status == 200)
 
+    def live_tables(self) -> int:
+        """How many tables it has in memory."""
+        with urllib.request.urlopen(f"{self.url}/metrics", timeout=30) as response:
+            return int(float(re.search(r"^wyrmling_live_tables (\S+)", response.read().decode(), re.MULTILINE)[1]))  # type: ignore[index]
+
     def open_table(self) -> list[Player]:
         seats = [protocol.NewSeat("me", "Player 0"), protocol.NewSeat("friend")]
         created = msgspec.convert(self.post(f"{self.url}/api/tables", protocol.NewTable("pets", seats)), protocol.Created)
@@ -498,8 +504,8 @@ async def left_alone(server: Server, tables: int) -> float:
     return (server.memory() - memory) / tables
 
 
-async def to_the_end(server: Server, tables: int) -> None:
-    """Play so many tables to the end, as fast as it goes, and leave them."""
+async def to_the_end(server: Ours, tables: int) -> None:
+    """Play so many tables to the end, as fast as it goes, leave them, and wait until the server has put them away."""
     load = Load(0)
 
     async def finish(players: list[Player]) -> None:
@@ -510,7 +516,9 @@ async def to_the_end(server: Server, tables: int) -> None:
             await player.leave()
 
     await opened(server, tables, finish)
-    await asyncio.sleep(2)
+    until = time.monotonic() + PATIENCE
+    while await asyncio.to_thread(server.live_tables) and time.monotonic() < until:
+        await asyncio.sleep(1)
     if load.troubles:
         print(f"Troubles: {dict(load.troubles)}")
 
@@ -594,6 +602,10 @@ async def run(arguments: argparse.Namespace, folder: Path) -> None:
         them = None if arguments.alone else theirs(folder / "theirs")
         with stopping(them):
             await measure(arguments, us, them)
+    if arguments.finished:
+        us = Ours(folder / "finished")
+        with stopping(us):
+            await finish(arguments, us)
 
 
 async def measure(arguments: argparse.Namespace, us: Ours, them: Theirs | None) -> None:
@@ -621,15 +633,18 @@ async def measure(arguments: argparse.Namespace, us: Ours, them: Theirs | None) 
     rows = [[server.title, f"{left[server] / 1000:.0f} KB", f"{many[server][0].memory / 1000:.0f} KB"] for server in servers]
     table(["memory a table", "when all are gone", "with two players"], rows)
 
-    if arguments.finished:
-        print()
-        sizes, done = [us.memory()], 0
-        for _ in range(2):
-            await to_the_end(us, arguments.finished // 2)
-            done += arguments.finished // 2
-            sizes.append(us.memory())
-        rows = [[f"after {count:,} more", f"{size / 1e6:.1f} MB"] for count, size in zip([0, done // 2, done], sizes, strict=True)]
-        table(["tables played to the end", "server’s memory"], rows)
+
+async def finish(arguments: argparse.Namespace, us: Ours) -> None:
+    """Play tables to the end and see what is left of them."""
+    half = arguments.finished // 2
+    await to_the_end(us, 2 * AT_ONCE)
+    sizes = [us.memory()]
+    for _ in range(2):
+        await to_the_end(us, half)
+        sizes.append(us.memory())
+    print()
+    rows = [[f"after {count:,}", f"{size / 1e6:.1f} MB"] for count, size in zip([0, half, 2 * half], sizes, strict=True)]
+    table(["tables played to the end and put away", "server’s memory"], rows)
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-__all__ = ["Table", "open_table", "play_on", "play_to_the_end", "sit_down"]
+__all__ = ["Table", "expect_no_sideways_scroll", "open_table", "play_on", "play_to_the_end", "repeat", "sit_down"]
 
 MOST_SECONDS = 100.0
 """For a whole game, on a machine that is busy with other tests."""
@@ -26,7 +26,7 @@ class Table:
     @property
     def choices(self) -> Locator:
         """The list of what can be chosen now. (By its place and not its role, which takes a browser ten times as long to find.)"""
-        return self.page.locator("[aria-labelledby=choices-heading] li button:enabled")
+        return self.page.locator("[aria-labelledby=choices-heading] li button:not(:disabled, [aria-disabled])")
 
     @property
     def says(self) -> Locator:
@@ -119,5 +119,19 @@ def play_on(tables: Sequence[Table], until: Callable[[], bool], seconds: float =
             table.page.wait_for_timeout(15)
 
 
+def repeat(page: Page, step: Callable[[], bool], until: Callable[[], bool], seconds: float = MOST_SECONDS) -> None:
+    """Do something over and over, waiting a little whenever there was nothing to do."""
+    end = time.monotonic() + seconds
+    while not until():
+        assert time.monotonic() < end, f"it isn't so after {seconds:g} s"
+        if not step():
+            page.wait_for_timeout(15)
+
+
 def play_to_the_end(*tables: Table) -> None:
     play_on(tables, lambda: all(table.over for table in tables))
+
+
+def expect_no_sideways_scroll(page: Page) -> None:
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"the page is {wide} px too wide at {page.url}"

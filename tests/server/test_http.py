@@ -66,7 +66,10 @@ def test_every_answer_bears_the_headers(server: Running) -> None:
 # --- whose pages may speak to it ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://localhost", "file://", "https://dragons.example.evil.example", ""])
+STRANGERS = ["https://evil.example", "null", "http://127.0.0.1:1", "http://localhost", "file://", "https://dragons.example.evil.example", ""]
+
+
+@pytest.mark.parametrize("origin", STRANGERS)
 def test_a_strangers_page_is_refused(server: Running, origin: str) -> None:
     wish = {"game": "pets", "seats": [{"kind": "me"}] * 2}
     assert server.request("POST", "/api/tables", wish, Origin=origin)[0] == 403

@@ -6,12 +6,13 @@ import json
 import random
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.house import WAIT, Client, Poller, Running, play_to_the_end, process, running
+from tests.server.house import WAIT, Client, Message, Poller, Running, play_to_the_end, process, running
 from wyrmling import Match
 from wyrmling.match import commitment_of
 
@@ -136,15 +137,14 @@ def test_a_game_that_leaves_the_memory_is_where_it_was(tmp_path: Path) -> None:
             for _ in range(5):
                 ann.play()
             ann.until(lambda table: bool(table["choices"]))
-        for table in server.server.lobby.live.values():
-            table.idle_since = -1e9
-        server.uvicorn.config.loaded_app  # noqa: B018
-        deadline = threading.Event()
-        for _ in range(200):
-            if opened.id not in server.server.lobby.live:
-                break
-            deadline.wait(0.1)
-        assert opened.id not in server.server.lobby.live
+        live = server.server.lobby.live
+        while live[opened.id].listeners:
+            time.sleep(0.01)
+        live[opened.id].idle_since = -1e9
+        deadline = time.monotonic() + WAIT
+        while opened.id in live and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert opened.id not in live
         with Client(server, opened.id, opened.mine[0], since=ann.last["cursor"]) as back:
             table = back.until(bool)
             assert table["anew"] and table["version"] == ann.last["version"] and table["scene"] == ann.last["scene"]
@@ -157,12 +157,12 @@ def test_killed_in_the_middle_every_acknowledged_move_is_there(tmp_path: Path) -
         opened = server.open("Ann", "?", "greedy", clock="relaxed")
         with Client(server, opened.id, opened.mine[0]) as ann, Client(server, opened.id, opened.invited[1]) as bob:
             bob.ask("sit", 1, name="Bob", words="so be it")
-            answer = {}
+            answer: Message = {}
             for _ in range(6):
                 who = ann if ann.until(lambda table: bool(table["scene"]) and table["scene"]["actor"] in (0, 1))["scene"]["actor"] == 0 else bob
                 answer = who.play(random.Random(3), id=f"before {who.tokens[0][:4]} {answer.get('version', 0)}")
                 assert answer["type"] == "done"
-                ann.until(lambda table: table["version"] >= answer["version"])
+                ann.until(lambda table, version=answer["version"]: table["version"] >= version)  # type: ignore[misc]
             server.end(signal.SIGKILL)
         sent = answer["id"]
         before, moves = ann.last, dict(ann.moves)
@@ -175,7 +175,7 @@ def test_killed_in_the_middle_every_acknowledged_move_is_there(tmp_path: Path) -
         # What was acknowledged before and is said again is acknowledged again, and not played twice.
         version = answer["version"]
         made = next(move for move in back.moves.values() if move["version"] == version)
-        number = next(choice["move"] for choice in [*who.last["choices"], *sum((m.get("choices", []) for m in who.told), [])] if choice["text"] == made["move"])
+        number = next(choice["move"] for message in who.told for choice in message.get("choices", []) if choice["text"] == made["move"])
         assert back.ask("play", seat, id=sent, version=version - 1, move=number) == {"type": "done", "id": sent, "version": version}
         log = server.request("GET", f"/api/tables/{opened.id}/log")[2]
         assert sum(1 for line in log.splitlines() if json.loads(line).get("id") == f"{seat}:{sent}") == 1
@@ -208,7 +208,8 @@ def test_again_seats_everybody_where_they_were(server: Running) -> None:
         assert bob.until(lambda table: bool(table["again"]))["again"] == made["table"]
     with Client(server, made["table"], opened.mine[0]) as ann:
         waiting = ann.until(bool)
-        assert waiting["stage"] == "waiting" and [(seat["name"], seat["taken"]) for seat in waiting["seats"]] == [("Ann", True), ("Bob", False), ("Greedy", True)]
+        assert waiting["stage"] == "waiting"
+        assert [(seat["name"], seat["taken"]) for seat in waiting["seats"]] == [("Ann", True), ("Bob", False), ("Greedy", True)]
         # Who asks second is led to the same table.
         second = server.post("/api/tables", {**wish, "token": opened.invited[1]})
         assert second == {"table": made["table"], "mine": [{"seat": 1, "token": opened.invited[1]}], "invitations": []}

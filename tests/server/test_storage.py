@@ -194,7 +194,9 @@ def test_a_port_in_use(tmp_path: Path) -> None:
     assert not (tmp_path / FILE).exists()
 
 
-@pytest.mark.parametrize(("words", "says"), [(["--host", "no.such.host.invalid"], "--host"), (["--origin", "dragons"], "--origin"), (["--host", "203.0.113.1"], "--host")])
+@pytest.mark.parametrize(
+    ("words", "says"), [(["--host", "no.such.host.invalid"], "--host"), (["--origin", "dragons"], "--origin"), (["--host", "203.0.113.1"], "--host")]
+)
 def test_other_bad_words(words: list[str], says: str, tmp_path: Path) -> None:
     result = serve("--port", "0", "--data", str(tmp_path), *words)
     assert result.returncode == 2 and says in result.stderr and result.stderr.count("\n") == 1
@@ -252,7 +254,7 @@ def test_what_can_be_read_of_a_damaged_database_is_saved(tmp_path: Path) -> None
         assert aside.read_bytes() == bytes(whole), "the damaged one is kept as it was"
         saved = lost = 0
         for id in ids:
-            status, _, body = server.request("GET", f"/api/tables/{id}/replay")
+            status, _, _ = server.request("GET", f"/api/tables/{id}/replay")
             if status != 200:
                 lost += 1
                 continue
@@ -297,7 +299,8 @@ def test_a_table_whose_log_cant_be_followed_says_so_and_others_go_on(tmp_path: P
                 for _ in range(3):
                     both.play()
     with sqlite3.connect(tmp_path / FILE) as connection:
-        connection.execute("UPDATE entries SET entry = replace(CAST(entry AS TEXT), '\"state\":\"', '\"state\":\"x') WHERE table_id = ? AND number = 3", (one.id,))
+        change = "UPDATE entries SET entry = replace(CAST(entry AS TEXT), '\"state\":\"', '\"state\":\"x') WHERE table_id = ? AND number = 3"
+        connection.execute(change, (one.id,))
     connection.close()
     with running(tmp_path) as server:
         with Client(server, one.id, one.mine[0]) as ann:

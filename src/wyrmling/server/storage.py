@@ -209,7 +209,7 @@ class Storage:
         Raises: NotKept.
         """
         if self._trouble:
-            await self._do(lambda connection: connection.execute(f"PRAGMA user_version = {FORMAT}"))
+            await self._do(try_out)
 
     async def _do(self, work: Callable[[sqlite3.Connection], Any]) -> None:
         loop = asyncio.get_running_loop()
@@ -326,6 +326,12 @@ class Storage:
 
 
 MOST_AT_ONCE = 500
+
+
+def try_out(connection: sqlite3.Connection) -> None:
+    """Write something that takes room, and take it back."""
+    connection.execute("INSERT INTO notes VALUES ('', 0, zeroblob(100000))")
+    connection.execute("DELETE FROM notes WHERE table_id = ''")
 
 
 class Job:

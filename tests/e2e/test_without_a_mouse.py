@@ -1,31 +1,23 @@
-"""For everyone: by touch on a phone, by keyboard, by what a screen reader is given, in light and dark, without motion."""
+"""Without a mouse: whole games by touch on a phone, by keyboard alone, and by what a screen reader is given."""
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.e2e.house import QUICK, People
-from tests.e2e.play import MOST_SECONDS, Table, open_table, play_on, play_to_the_end
+from tests.e2e.play import Table, expect_no_sideways_scroll, open_table, repeat
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2}
 CAREFUL = {**QUICK, "confirm": True}
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SMALLEST = 24
 """CSS pixels of a target, each way (WCAG 2.5.8)."""
 
 
-def expect_no_sideways_scroll(page: Page) -> None:
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"the page is {wide} px too wide at {page.url}"
-
-
-# --- by touch ----------------------------------------------------------------------------------------------------------------
+# --- by touch -------------------------------------------------------------------------------------------------------------------
 
 
 def test_a_game_on_a_phone_by_taps_on_the_board(people: People) -> None:
@@ -54,36 +46,12 @@ def test_a_game_on_a_phone_by_taps_on_the_board(people: People) -> None:
             return False
         return True
 
-    until(page, lambda: table.over, tap)
+    repeat(page, tap, until=lambda: table.over)
     expect_no_sideways_scroll(page)
     assert {"action", "die", "space"} <= tapped
     page.get_by_role("link", name="Watch the replay").tap()
     expect(page.get_by_role("slider", name="Move")).to_be_visible()
     expect_no_sideways_scroll(page)
-
-
-def until(page: Page, done: Callable[[], bool], step: Callable[[], bool]) -> None:
-    """Do one step after the other until it is done."""
-    waited = 0.0
-    while not done():
-        assert waited < MOST_SECONDS, "it isn't over"
-        if not step():
-            page.wait_for_timeout(20)
-            waited += 0.02
-        waited += 0.02
-
-
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1280, 720), (3840, 2160)])
-def test_every_size_of_window_shows_the_board_and_the_choices(people: People, width: int, height: int) -> None:
-    page = people.come("Ann", viewport={"width": width, "height": height})
-    expect_no_sideways_scroll(page)
-    table = open_table(page, "me Ann", "bot random", "bot random", "bot random")
-    play_on([table], lambda: table.pressed >= 8)
-    expect(table.choices.first).to_be_visible()
-    expect_no_sideways_scroll(page)
-    expect(page.locator("[data-touch='space:0']").first).to_be_in_viewport()
-    expect(table.says).to_be_in_viewport()
-    expect(table.choices.first).to_be_in_viewport()
 
 
 # --- by keyboard -------------------------------------------------------------------------------------------------------------
@@ -136,14 +104,14 @@ def test_a_game_by_keyboard_alone(people: People) -> None:
             if table.choices.count() == 0:
                 return False
             page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.matches('[aria-labelledby=choices-heading] li button')") and table.luck.random() < 0.5:
+            if page.evaluate("document.activeElement.matches('[aria-labelledby=choices-heading] li button:not([aria-disabled])')") and table.luck.random() < 0.5:
                 page.keyboard.press("Enter")
                 if page.get_by_role("alertdialog").is_visible():
                     page.keyboard.press("Enter")
                 return True
         raise AssertionError("Tab never came to a choice")
 
-    until(page, lambda: table.over, press)
+    repeat(page, press, until=lambda: table.over)
     tab_to(page, "Watch the replay")
 
 
@@ -204,83 +172,9 @@ def test_a_game_by_what_a_screen_reader_is_given(people: People) -> None:
             page.locator("[aria-labelledby=choices-heading]").get_by_role("button", name=wanted, exact=True).press("Enter", timeout=3000)
         return True
 
-    until(page, lambda: table.over, press)
+    repeat(page, press, until=lambda: table.over)
     reader.look()
     scoring = [name for role, name, _ in reader.within("region", "^Scoring$") if role in ("rowheader", "columnheader")]
     assert len(scoring) >= 4, scoring
     named = ("button", "link", "textbox", "searchbox", "slider", "tab", "img", "image")
     assert [role for role, name, _ in reader.within("RootWebArea") if role in named and not name] == []
-
-
-# --- axe ---------------------------------------------------------------------------------------------------------------------
-
-
-def expect_nothing_serious(page: Page, where: str) -> None:
-    """axe finds nothing serious or critical, in light and in dark."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        page.wait_for_timeout(350)
-        if not page.evaluate("typeof axe === 'object'"):
-            page.evaluate(AXE.read_text("utf-8"))
-        found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-        serious = [
-            f"{violation['id']}: {violation['help']}: {[node['html'][:200] + ' ' + str(node.get('failureSummary'))[:300] for node in violation['nodes'][:3]]}"
-            for violation in found["violations"]
-            if violation["impact"] in ("serious", "critical")
-        ]
-        assert serious == [], f"{where}, {scheme}"
-
-
-def test_axe_finds_nothing_serious_anywhere(people: People) -> None:
-    page = people.come("Ann", reduced_motion="reduce")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    expect_nothing_serious(page, "landing")
-    waiting = people.come("Ann")
-    open_table(waiting, "me Ann", "friend")
-    expect(waiting.get_by_role("button", name="Begin now, with bots")).to_be_visible()
-    expect_nothing_serious(waiting, "waiting")
-    waiting.close()
-
-    table = open_table(page, "me Ann", "bot random")
-    play_on([table], lambda: table.pressed >= 8)
-    expect(table.choices.first).to_be_visible()
-    expect_nothing_serious(page, "table")
-    page.get_by_role("tab", name="Rules").click()
-    expect(page.get_by_role("heading", name="What matters now")).to_be_visible()
-    expect_nothing_serious(page, "rules")
-    page.get_by_role("tab", name="Settings").click()
-    expect_nothing_serious(page, "settings")
-    play_to_the_end(table)
-    expect_nothing_serious(page, "end")
-    page.get_by_role("link", name="Watch the replay").click()
-    expect(page.get_by_role("slider", name="Move")).to_be_visible()
-    page.get_by_role("tab", name="Check").click()
-    expect_nothing_serious(page, "replay")
-
-
-# --- motion ------------------------------------------------------------------------------------------------------------------
-
-
-def moving(page: Page) -> list[str]:
-    """What moves now."""
-    running = "document.getAnimations().filter((one) => one.playState === 'running')"
-    return list(page.evaluate(f"{running}.map((one) => one.animationName ?? one.transitionProperty ?? String(one))"))
-
-
-def test_with_reduced_motion_nothing_moves(people: People) -> None:
-    page = people.come("Ann", settings={"confirm": False}, reduced_motion="reduce")
-    table = open_table(page, "me Ann", "bot greedy")
-    for pressed in range(1, 9):
-        play_on([table], lambda pressed=pressed: table.pressed >= pressed)  # type: ignore[misc]
-        page.wait_for_timeout(30)
-        assert moving(page) == []
-
-
-def test_motion_shows_what_happened_and_a_key_skips_it(people: People) -> None:
-    page = people.come("Ann", settings={"confirm": False, "speed": "slow", "motion": "on"})
-    table = open_table(page, "me Ann", "bot random", "bot random")
-    skip: Locator = page.get_by_role("button", name=re.compile("^Skip"))
-    expect(skip).to_be_visible()
-    page.keyboard.press(" ")
-    expect(skip).to_be_hidden()
-    expect(table.choices.first.or_(page.get_by_text("decides"))).to_be_visible()
