@@ -167,9 +167,7 @@ class Server(ABC):
     def __init__(self, command: Sequence[str], folder: Path, environment: dict[str, str]) -> None:
         self.errors = folder / "errors.txt"
         with self.errors.open("wb") as errors:
-            self.process = subprocess.Popen(
-                command, cwd=folder, stdout=subprocess.PIPE, stderr=errors, text=True, env={**os.environ, **environment}, start_new_session=True
-            )
+            self.process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=errors, text=True, env={**os.environ, **environment})
 
     @abstractmethod
     def open_table(self) -> list[Player]:

@@ -104,7 +104,8 @@ def test_a_game_by_keyboard_alone(people: People) -> None:
             if table.choices.count() == 0:
                 return False
             page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.matches('[aria-labelledby=choices-heading] li button:not([aria-disabled])')") and table.luck.random() < 0.5:
+            on_a_choice = page.evaluate("document.activeElement.matches('[aria-labelledby=choices-heading] li button:not([aria-disabled])')")
+            if on_a_choice and table.luck.random() < 0.5:
                 page.keyboard.press("Enter")
                 if page.get_by_role("alertdialog").is_visible():
                     page.keyboard.press("Enter")

@@ -120,6 +120,14 @@ def test_a_stale_command_is_refused_and_since_says_what_was_missed() -> None:
         match.command(Command(match.actor, match.choices()[0].move, 99, "b"))
 
 
+def test_the_last_move_is_told_alike_right_away_and_ever_after() -> None:
+    match, at_once = new(players=3), []
+    while not match.over:
+        play_on(match, 1, seed=match.ply)
+        at_once.append([(update, view.tobytes()) for update, view in match.walk(0, match.ply)])
+    assert [[(update, view.tobytes())] for update, view in match.walk(0, 1)] == at_once
+
+
 def test_a_repeated_command_gets_its_first_answer_and_plays_nothing_twice() -> None:
     match = new()
     command = Command(match.actor, match.choices()[0].move, 0, "once")

@@ -205,7 +205,8 @@ class Client:
 
     def play(self, choose: random.Random | None = None, **more: Any) -> Message:
         """Make a move at one's turn: the first that can be made, or one drawn by lot."""
-        table = self.until(lambda table: bool(table["choices"]) and table["viewer"] == table["scene"]["actor"])
+        table = self.until(lambda table: table["stage"] == "over" or (bool(table["choices"]) and table["viewer"] == table["scene"]["actor"]))
+        assert table["stage"] != "over", "the game is over, so nobody can play"
         choice = (choose or FIRST).choice(table["choices"])
         answer = self.ask("play", table["viewer"], **{"version": table["version"], "move": choice["move"], **more})
         if answer["type"] == "done":

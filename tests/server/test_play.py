@@ -89,7 +89,7 @@ def test_a_poll_brings_nothing_new_until_there_is_something(server: Running) -> 
 def test_several_people_at_one_screen_see_with_the_eyes_of_who_decides(server: Running) -> None:
     opened = server.open("Ann", "Bob")
     with Client(server, opened.id, *opened.mine.values()) as both:
-        for _ in range(12):
+        for _ in range(8):
             table = both.until(lambda table: bool(table["choices"]))
             assert table["yours"] == [0, 1] and table["viewer"] == table["scene"]["actor"]
             both.play(random.Random(1))

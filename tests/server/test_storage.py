@@ -224,7 +224,7 @@ def a_server_with_games(folder: Path) -> tuple[list[str], dict[str, int]]:
             opened = server.open("Ann", "Bob")
             ids.append(opened.id)
             with Client(server, opened.id, *opened.mine.values()) as both:
-                for _ in range(number + 5):
+                for _ in range(number // 2 + 3):  # first moves alone can end a game after a dozen
                     both.play()
                 played[opened.id] = max(both.moves)
         server.end()

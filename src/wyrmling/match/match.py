@@ -117,6 +117,8 @@ class Match:
             self._state = game.blank(game.options(len(self.seats), opening.variant))
             game.reseed(self._state, self._luck(0))
             game.set_up(self._state, self._told_at_start)
+        self._news: list[Event] | None = None
+        """What happened with the last move, if it was made here: every client wants to hear of it at once."""
         self._before: State | None = None
         """The state before the last move: what is most often looked at after the present one."""
         self._snapshots = [self._state.copy()]
@@ -363,6 +365,10 @@ class Match:
         first = max(first, 1)
         if first > len(self._plies):
             return
+        if first == len(self._plies) and self._news is not None:
+            done = self._plies[-1]
+            yield Update(done.number, first, done.seat, self.game.moves.text(done.move), self._as_told(self._news)), self.view(seat)
+            return
         state = self._state_at(first - 1)
         for ply, done in enumerate(self._plies[first - 1 :], first):
             events: list[Event] = []
@@ -398,10 +404,12 @@ class Match:
             raise StaleCommand(version, self.version)
         if seat != self.actor:
             raise NotYourTurn(self.names[seat], self.names[self.actor] if not self.over else None)
-        state = self._after(number, self.version + 1)
+        news: list[Event] = []
+        state = self._after(number, self.version + 1, news)
         entry = Played(seat, text, digest_of(state), id)
         self._log.append([entry, *self._ending(state)])
         self._commit_move(entry, number, state)
+        self._news = news
         self._entries.extend(self._ending())
         if id:
             self._ids[id] = (seat, number, self.version)
@@ -477,11 +485,11 @@ class Match:
         message = json.dumps([self.opening.words, number], ensure_ascii=False, separators=(",", ":")).encode()
         return int.from_bytes(hmac.digest(self._secret, message, "sha256")[:16], "big")
 
-    def _after(self, move: int, number: int) -> State:
+    def _after(self, move: int, number: int, news: list[Event] | None = None) -> State:
         state = self._state.copy()
         self.game.reseed(state, self._luck(number))
         try:
-            self.game.play(state, move)
+            self.game.play(state, move, news)
         except IllegalMove as error:
             raise IllegalMove(error.move, self.names[self.actor] if not self.over else "nobody", error.legal) from None
         return state
@@ -510,13 +518,13 @@ class Match:
     def _commit_move(self, entry: Played, move: int, state: State) -> None:
         self.version += 1
         self._plies.append(Ply(entry.seat, move, self.version, int(self._state.luck)))
-        self._before, self._state = self._state, state
+        self._news, self._before, self._state = None, self._state, state
         if len(self._plies) % SNAPSHOT_EVERY == 0:
             self._snapshots.append(state.copy())
         self._entries.append(entry)
 
     def _commit_undo(self, entry: Undone) -> None:
-        self._before, self._state = None, self._state_at(entry.left)
+        self._news, self._before, self._state = None, None, self._state_at(entry.left)
         del self._plies[entry.left :]
         del self._snapshots[entry.left // SNAPSHOT_EVERY + 1 :]
         self.version += 1

@@ -270,6 +270,7 @@ class Server:
                     await self._send(socket, PING)
                     continue
                 listener.wake.clear()
+                await asyncio.sleep(0)  # the answer to a command isn't there yet when what it changed is, and goes first all the same
                 while listener.answers:
                     await self._send(socket, msgspec.json.encode(listener.answers.popleft()).decode())
                 message = table.message(listener)

@@ -210,7 +210,8 @@ class LiveTable:
 
     def _background(self, work: Awaitable[None]) -> None:
         async def run() -> None:
-            await work
+            with contextlib.suppress(Refused):  # the table is being put away
+                await work
 
         task = asyncio.get_running_loop().create_task(run())
         self._tasks.add(task)
