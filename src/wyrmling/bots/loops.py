@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmling.bots.policies import pick
+from wyrmling.bots.policies import RANDOM, pick
 from wyrmling.kernel import chance, generic
 from wyrmling.kernel.rule import entry, u64
 
 __all__ = ["play_games"]
-
-DEAL, PLAY = 1, 2
 
 
 @entry
@@ -35,7 +33,7 @@ def play_games(
         seat = generic.actor(state)
         while seat >= 0 and made < most:
             legal = generic.legal(state, moves)
-            if policies[seat] == 0:
+            if policies[seat] == RANDOM:
                 move = moves[chance.below(stream[0], legal)]
             else:
                 work[1] = work[0]
