@@ -20,7 +20,7 @@ from wyrmling.kernel.errors import UnknownMove
 from wyrmling.kernel.record import Array, i4, new, record
 from wyrmling.kernel.rule import rule, small_rule
 
-__all__ = ["EVENT_WIDTH", "Event", "Events", "Kind", "Moves", "Tape", "new_tape", "tell"]
+__all__ = ["EVENT_WIDTH", "UNTOLD", "Event", "Events", "Kind", "Moves", "Tape", "new_tape", "tell"]
 
 Labels = int | Sequence[str]
 
@@ -107,7 +107,7 @@ class Moves:
             raise UnknownMove(text, f"did you mean {near[0]!r}?" if near else f"the kinds are {kinds}") from None
 
 
-EVENT_WIDTH = 6
+EVENT_WIDTH = 7
 TAPE_ROWS = 500
 
 
@@ -132,14 +132,29 @@ class Event:
         return self.values[name]
 
 
+UNTOLD = -1
+"""What a value of an event is to a seat that isn't to know it."""
+
+
 class Events:
-    """What can happen in a game: `Events(rolled="white gray", penalty="seat coins")`, numbered in this order."""
+    """What can happen in a game: `Events(rolled="white gray", penalty="seat coins")`, numbered in this order.
+
+    What only some may know says who: of `stolen="seat other card@seat@other"` the card is for the seats that are told as
+    `seat` and `other`; everybody else hears that one was stolen.
+    """
 
     def __init__(self, **kinds: str) -> None:
-        self.kinds = {name: tuple(arguments.split()) for name, arguments in kinds.items()}
-        for name, arguments in self.kinds.items():
-            if len(arguments) >= EVENT_WIDTH:
-                raise ValueError(f"event {name} has more than {EVENT_WIDTH - 1} arguments")
+        self.kinds: dict[str, tuple[str, ...]] = {}
+        self.audiences: dict[str, dict[str, tuple[str, ...]]] = {}
+        """For each kind of event, the arguments that not everybody hears, and those that name the seats that do."""
+        for kind, arguments in kinds.items():
+            split = [argument.split("@") for argument in arguments.split()]
+            names = self.kinds[kind] = tuple(name for name, *_ in split)
+            self.audiences[kind] = {name: tuple(seats) for name, *seats in split if seats}
+            if len(names) >= EVENT_WIDTH:
+                raise ValueError(f"event {kind} has more than {EVENT_WIDTH - 1} arguments")
+            if unknown := {seat for seats in self.audiences[kind].values() for seat in seats} - set(names):
+                raise ValueError(f"event {kind} has no argument {', '.join(sorted(unknown))} to name a seat")
 
     def number(self, name: str) -> int:
         """The number of a kind, which rules hand to `tell`."""
@@ -154,6 +169,21 @@ class Events:
             name, arguments = names[row[0]]
             yield Event(name, dict(zip(arguments, row[1:], strict=False)))
 
+    def heard(self, event: Event, seat: int) -> Event:
+        """An event as a seat hears of it (−1: a spectator): what isn't for it is UNTOLD.
+
+        >>> events = Events(stolen="seat other card@seat@other")
+        >>> stolen = Event("stolen", {"seat": 0, "other": 2, "card": 31})
+        >>> [events.heard(stolen, seat)["card"] for seat in (-1, 0, 1, 2)]
+        [-1, 31, -1, 31]
+        """
+        private = self.audiences[event.kind]
+        if not private:
+            return event
+        return Event(event.kind, {
+            name: value if name not in private or any(event[who] == seat for who in private[name]) else UNTOLD for name, value in event.values.items()
+        })
+
 
 def new_tape(listening: bool) -> Any:
     """An empty tape; one that doesn't listen costs next to nothing."""
@@ -163,14 +193,14 @@ def new_tape(listening: bool) -> Any:
 
 
 @small_rule
-def tell(news: Tape, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
+def tell(news: Tape, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0) -> None:
     """Tell an event to whoever listens."""
     if news.listening:
-        write(news, kind, a, b, c, d, e)
+        write(news, kind, a, b, c, d, e, f)
 
 
 @rule
-def write(news: Tape, kind: int, a: int, b: int, c: int, d: int, e: int) -> None:
+def write(news: Tape, kind: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
     if news.told < TAPE_ROWS:
         news.rows[news.told, 0] = kind
         news.rows[news.told, 1] = a
@@ -178,4 +208,5 @@ def write(news: Tape, kind: int, a: int, b: int, c: int, d: int, e: int) -> None
         news.rows[news.told, 3] = c
         news.rows[news.told, 4] = d
         news.rows[news.told, 5] = e
+        news.rows[news.told, 6] = f
     news.told += 1

@@ -340,11 +340,12 @@ class Match:
             done = self._plies[ply - 1]
             self.game.reseed(state, self._luck(done.number))
             self.game.play(state, done.move, events)
-        return self._as_told(events)
+        return self._as_told(events, seat)
 
-    def _as_told(self, events: Sequence[Event]) -> list[Told]:
+    def _as_told(self, events: Sequence[Event], seat: int) -> list[Told]:
         words, names = self.game.words, self.names
-        return [Told(kind=event.kind, values=event.values, touches=words.happened_at(event), sentence=words.told(event, names)) for event in events]
+        heard = [self.game.events.heard(event, seat) for event in events]
+        return [Told(kind=event.kind, values=event.values, touches=words.happened_at(event), sentence=words.told(event, names)) for event in heard]
 
     def since(self, version: int, seat: int = SPECTATOR) -> list[Update] | None:
         """The moves after a version that somebody has seen; None when they need everything anew (moves were taken back)."""
@@ -361,20 +362,20 @@ class Match:
         """The moves from a ply on as a seat hears of them, each with the seat's concealed record after it. Ply 0 is what came before the first move."""
         self._check_seat(seat, spectator=True)
         if first <= 0:
-            yield Update(0, 0, SPECTATOR, "", self._as_told(self._told_at_start)), self.view(seat, 0)
+            yield Update(0, 0, SPECTATOR, "", self._as_told(self._told_at_start, seat)), self.view(seat, 0)
         first = max(first, 1)
         if first > len(self._plies):
             return
         if first == len(self._plies) and self._news is not None:
             done = self._plies[-1]
-            yield Update(done.number, first, done.seat, self.game.moves.text(done.move), self._as_told(self._news)), self.view(seat)
+            yield Update(done.number, first, done.seat, self.game.moves.text(done.move), self._as_told(self._news, seat)), self.view(seat)
             return
         state = self._state_at(first - 1)
         for ply, done in enumerate(self._plies[first - 1 :], first):
             events: list[Event] = []
             self.game.reseed(state, self._luck(done.number))
             self.game.play(state, done.move, events)
-            yield Update(done.number, ply, done.seat, self.game.moves.text(done.move), self._as_told(events)), self.game.concealed(state, seat)
+            yield Update(done.number, ply, done.seat, self.game.moves.text(done.move), self._as_told(events, seat)), self.game.concealed(state, seat)
 
     def move_at(self, ply: int) -> tuple[int, str]:
         """Who made a move (1 is the first), and which."""
