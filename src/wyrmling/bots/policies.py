@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from wyrmling.kernel import chance, generic
 from wyrmling.kernel.rule import entry, routine
 
-__all__ = ["GREEDY", "RANDOM", "WORLDS", "chosen", "pick"]
+__all__ = ["GREEDY", "RANDOM", "chosen", "pick"]
 
 RANDOM, GREEDY = range(2)
-WORLDS = 8
-"""In so many imagined worlds greedy tries each move."""
 
 
 @routine
@@ -27,26 +27,18 @@ def pick(policy: int, concealed: Any, seat: int, moves: Any, count: int, scratch
 
 @routine
 def greedy(concealed: Any, seat: int, moves: Any, count: int, scratch: Any, stream: Any, news: Any) -> int:
-    """The move after which the game's own valuation is highest, on average over imagined worlds: the same for every move."""
-    high = chance.next_word(stream)
-    trial = scratch[0]
-    best, best_total, ties = moves[0], 0.0, 0
-    for at in range(count):
-        total = 0.0
-        low = chance.mixed(high)
-        for _ in range(WORLDS):
-            scratch[0] = concealed[0]
-            generic.imagine(trial, seat, high, low)
-            generic.apply(trial, moves[at], news)
-            total += generic.value(trial, seat)
-            low = chance.mixed(low)
-        if at == 0 or total > best_total:
-            best, best_total, ties = moves[at], total, 1
-        elif total == best_total:
+    """The move that the game prefers: unless it says more, the one after which its valuation is highest, over imagined worlds."""
+    worth = np.empty(count)
+    generic.prefer(concealed, seat, moves, count, scratch, stream, news, worth)
+    best, ties = 0, 1
+    for at in range(1, count):
+        if worth[at] > worth[best]:
+            best, ties = at, 1
+        elif worth[at] == worth[best]:
             ties += 1
             if chance.below(stream, ties) == 0:
-                best = moves[at]
-    return best
+                best = at
+    return moves[best]
 
 
 @entry

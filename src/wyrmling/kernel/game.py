@@ -14,9 +14,10 @@ A game is a record and plain functions on it; everything else (tables, bots, rep
 | `imagine(state, seat, high, low)` | fills the blanks with a world that fits all that is known, each equally likely |
 | `observe(state, seat, out)` | a concealed record as `float32[features]` |
 | `value(state, seat) → float` | how good a position is for a seat, at a glance, in coins or points |
+| `prefer(position, seat, moves, count, scratch, stream, news, out)` | how good each move is, into `float64[count]`, from a concealed record |
 
 The first five must be there; the others have defaults that are right for a game without hidden cards. `news` is a tape
-for events (`tell`).
+for events (`tell`). `prefer` gets arrays of one record, the position and one to try moves in, and a bot's own luck.
 """
 
 from __future__ import annotations
@@ -95,6 +96,7 @@ class Game:
         imagine: Callable[..., Any] | None = None,
         observe: tuple[Callable[..., Any], int] | None = None,
         value: Callable[..., Any] | None = None,
+        prefer: Callable[..., Any] | None = None,
         version: int = 1,
         variants: Sequence[str] = ("main",),
         events: Events | None = None,
@@ -126,6 +128,7 @@ class Game:
             "imagine": imagine or generic.default_imagine,
             "observe": observing,
             "value": value or generic.default_value,
+            "prefer": prefer or generic.default_prefer,
         }
         module = sys.modules[setup.__module__]
         source = Path(module.__file__ or ".").resolve()

@@ -15,9 +15,11 @@ from wyrmling.kernel import chance
 from wyrmling.kernel.record import Chance, Header
 from wyrmling.kernel.rule import COMPILED, OPTIONS, routine, rule
 
-__all__ = ["FUNCTIONS", "MAX_SEATS", "actor", "apply", "conceal", "imagine", "legal", "observe", "payoff", "score", "setup", "value"]
+__all__ = ["FUNCTIONS", "MAX_SEATS", "actor", "apply", "conceal", "imagine", "legal", "observe", "payoff", "prefer", "score", "setup", "value"]
 
 MAX_SEATS = 8
+WORLDS = 8
+"""In so many imagined worlds each move is tried, unless a game says itself which it prefers."""
 
 FUNCTIONS = {
     "setup": "state, news",
@@ -30,6 +32,7 @@ FUNCTIONS = {
     "imagine": "state, seat, high, low",
     "observe": "state, seat, out",
     "value": "state, seat",
+    "prefer": "position, seat, moves, count, scratch, stream, news, out",
 }
 """The contract of a game (see `Game`): each function and its arguments."""
 
@@ -53,15 +56,18 @@ def _generic(name: str) -> Callable[..., Any]:
     from numba.extending import overload
 
     arguments = FUNCTIONS[name]
-    scope: dict[str, Any] = {
-        "find": lambda state: source(registered.get(state.dtype, {}).get(name)) if isinstance(state, types.Record) else None,
-    }
+
+    def find(kind: Any) -> Any:
+        record = kind.dtype if isinstance(kind, types.Array) else kind
+        return source(registered.get(record.dtype, {}).get(name)) if isinstance(record, types.Record) else None
+
+    scope: dict[str, Any] = {"find": find}
     exec(  # noqa: S102 (Numba reads the signature from the source, so each arity needs its own)
         f"def called({arguments}):\n    raise NotImplementedError\n"
-        f"def chosen({arguments}):\n    return find(state)\n",
+        f"def chosen({arguments}):\n    return find({arguments.partition(',')[0]})\n",
         scope,
     )
-    options = {**OPTIONS, "_nrt": name == "value"}  # the default value is the one rule that makes an array
+    options = {**OPTIONS, "_nrt": name in ("value", "prefer")}  # these are no rules, and may make arrays to work in
     overload(scope["called"], strict=False, jit_options=options)(scope["chosen"])
     called: Callable[..., Any] = scope["called"]
     return called
@@ -77,6 +83,7 @@ conceal = _generic("conceal")
 imagine = _generic("imagine")
 observe = _generic("observe")
 value = _generic("value")
+prefer = _generic("prefer")
 
 
 # --- what a game need not bring --------------------------------------------------------------------------------------
@@ -118,6 +125,22 @@ def default_value(state: Header, seat: int) -> float:
         if other != seat:
             best = max(best, points[other])
     return points[seat] - best if state.seats > 1 else points[0]
+
+
+@routine
+def default_prefer(position: Any, seat: int, moves: Any, count: int, scratch: Any, stream: Chance, news: Any, out: Any) -> None:
+    """What `value` says after each move, summed over imagined worlds: the same for every move."""
+    high = chance.next_word(stream)
+    trial = scratch[0]
+    for at in range(count):
+        out[at] = 0.0
+        low = chance.mixed(high)
+        for _ in range(WORLDS):
+            scratch[0] = position[0]
+            imagine(trial, seat, high, low)
+            apply(trial, moves[at], news)
+            out[at] += value(trial, seat)
+            low = chance.mixed(low)
 
 
 def default_observe(dtype: Any) -> tuple[Callable[..., Any], int]:

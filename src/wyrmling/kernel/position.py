@@ -239,7 +239,7 @@ class Reader:
             if label not in labels:
                 near = difflib.get_close_matches(label, labels, n=1)
                 self.problems.append(f"{where}: there is no {label!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
-        if self.spelling.blank is not None and into.ndim == 1:
+        if self.spelling.blank is not None:
             into[...] = self.spelling.blank
         for at, label in enumerate(labels):
             if label in given:
