@@ -332,6 +332,332 @@ export interface LogReplay {
   damage: string;
 }
 
+/** A Dragon card. */
+export interface ClansDragon {
+  /** 0–29; what touches it says `dragon:7` */
+  number: number;
+  /** `Fire III b` */
+  name: string;
+  /** Fire, Water, Forest, Stone or Storm */
+  clan: string;
+  /** I, II or III */
+  numeral: string;
+  /** a or b: the two of a clan and numeral are an evolution */
+  twin: string;
+  points: number;
+  /** the four Eggs, those of its own clan first */
+  nest: string[];
+  /** the fifth Egg, at the side */
+  fifth: string;
+  /** the half Egg on its left edge: a clan's, or Rainbow */
+  left: string;
+  /** and on its right edge */
+  right: string;
+}
+
+/** A Dragon in an area. */
+export interface ClansBred {
+  dragon: ClansDragon;
+  /** whether a Barrier lies under it */
+  barrier: boolean;
+  /** nothing lies on it */
+  visible: boolean;
+}
+
+/** Where the halves of two visible neighbours meet. */
+export interface ClansMeeting {
+  /** the right half of the Dragon on the left */
+  left: string;
+  /** the left half of the one on the right */
+  right: string;
+  /** the Egg that they form; empty when they are of two kinds */
+  egg: string;
+}
+
+/** What an Egg brings. */
+export interface ClansPower {
+  egg: string;
+  /** `A fourth roll` */
+  title: string;
+  /** what it does, in a sentence */
+  effect: string;
+  /** ready or used (in this turn), next (from the owner's next turn on), always (Protection); empty when it is over */
+  when: string;
+}
+
+/** Two Dragons of one clan and numeral. */
+export interface ClansEvolution {
+  /** `Fire III` */
+  name: string;
+  /** their numbers */
+  dragons: number[];
+}
+
+/** What an area is worth now, in parts. */
+export interface ClansPoints {
+  dragons: number;
+  barriers: number;
+  evolutions: number;
+  /** Apprentice */
+  colours: number;
+  total: number;
+}
+
+/** A player and their area. */
+export interface ClansPlayer {
+  seat: number;
+  name: string;
+  /** the left pile from the bottom: the last is visible; a lone pile is the left one */
+  left: ClansBred[];
+  right: ClansBred[];
+  /** Apprentice: all Dragons from the left, and no piles; else empty */
+  row: ClansBred[];
+  /** between the two piles, or between each two neighbours of the row */
+  meetings: ClansMeeting[];
+  /** of the Egg that the area forms now */
+  power: ClansPower | null;
+  /** nobody can steal here */
+  protected: boolean;
+  /** covered ones included */
+  dragons: number;
+  /** how many Dragons more call the last round; 0 for enough of them */
+  to_call: number;
+  barriers: number;
+  evolutions: ClansEvolution[];
+  /** Apprentice: the colours of which two or more Eggs are formed */
+  colours: string[];
+  points: ClansPoints;
+  /** of the last round: to come, now or done; empty before it and after the end */
+  last_turn: string;
+}
+
+/** A Dragon on the table. Eggs that are missing are counted with the dice as they lie and the power at hand. */
+export interface ClansOffer {
+  /** 0–4 */
+  place: number;
+  dragon: ClansDragon;
+  /** Apprentice: cards in the pile beneath it */
+  under: number;
+  /** Eggs of the nest that the dice lack; 0: it can be taken */
+  missing: number;
+  /** Eggs of nest and fifth Egg that they lack; 0: with a Barrier */
+  missing_fifth: number;
+  /** whether there are Barriers to be had */
+  guarded: boolean;
+}
+
+/** A die in use. */
+export interface ClansDie {
+  /** 1–6 */
+  number: number;
+  /** Ember or Tide */
+  kind: string;
+  /** an Egg: a clan's, or Rainbow */
+  shows: string;
+  /** in an earlier choice of this turn: it stays */
+  kept: boolean;
+  /** what is on its six faces */
+  faces: string[];
+}
+
+/** One way to gain one Dragon in this turn. */
+export interface ClansAim {
+  /** its number */
+  dragon: number;
+  /** with a Barrier */
+  barrier: boolean;
+  /** whom it would be stolen from; None: from the table */
+  owner: number | null;
+  /** the Eggs that it takes */
+  needs: string[];
+  /** to the active player, in points, as the bot `greedy` judges it */
+  worth: number;
+  /** from 0 to 1: to have those Eggs when the turn ends, with best play for just that */
+  chance: number;
+}
+
+/** A set of dice to keep, and what that promises. */
+export interface ClansKeep {
+  /** the choice that keeps them; to keep all is the choice to stop */
+  move: number;
+  /** all dice kept then, those of earlier choices too: the first of those that are alike */
+  dice: number[];
+  /** the expected worth of the turn, in points */
+  worth: number;
+  /** the chance to gain any Dragon, with best play for that */
+  gain: number;
+  /** the chance of each of `Odds.aims`, with best play for just that one */
+  chances: number[];
+}
+
+/** One die to roll again with the power of a Storm Egg. */
+export interface ClansAgain {
+  /** 1–6 */
+  die: number;
+  /** the choice that rolls this one, or one that is just like it */
+  move: number;
+  worth: number;
+  gain: number;
+  chances: number[];
+}
+
+/**
+ * The exact odds of the turn for the seat that has dice to roll.
+ *
+ * To find what a set of dice promises, add 2^(number − 1) for each die in it, those kept before or not: `by_set` at that
+ * place says which of `keeps` it is, whichever of equal dice are meant. −1: it can't be kept, `no_roll` says why.
+ */
+export interface ClansOdds {
+  aims: ClansAim[];
+  /** the chance to gain any Dragon, with best play for that */
+  gain: number;
+  /** every legal choice of dice to keep, to stop last */
+  keeps: ClansKeep[];
+  /** 64 places */
+  by_set: number[];
+  /** why dice can't be kept and rolled, or empty */
+  no_roll: string;
+  /** by die; empty without that power */
+  again: ClansAgain[];
+  /** the choice that promises most points */
+  best: number;
+  /** what to do, in a sentence with its chance, against the next best */
+  hint: string;
+}
+
+/** Another player's visible Dragon, and what the active player would need to steal it. */
+export interface ClansTheft {
+  /** its owner */
+  seat: number;
+  /** left or right */
+  side: string;
+  dragon: ClansDragon;
+  /** then it takes one Fire Egg more */
+  barrier: boolean;
+  /** all Eggs that it takes */
+  needs: string[];
+  /** how many of them the dice lack as they lie */
+  missing: number;
+  /** the clause because of which it can't be stolen in this turn whatever the dice show, or empty */
+  why: string;
+}
+
+/** A way to lay the Dragon just gained. */
+export interface ClansPlacing {
+  move: number;
+  /** left or right */
+  side: string;
+  covers: ClansDragon | null;
+  /** the halves that would meet */
+  meeting: ClansMeeting | null;
+  /** the Egg that would be gone, or empty */
+  breaks: string;
+}
+
+/** Something to lose after a turn that brought no Dragon. */
+export interface ClansLoss {
+  move: number;
+  dragon: ClansDragon;
+  /** only the Barrier under it */
+  barrier: boolean;
+  /** where it goes: table or discard */
+  to: string;
+  /** the Egg that would be gone, or empty */
+  breaks: string;
+  /** the Egg that what is uncovered would form, or empty */
+  forms: string;
+}
+
+/** How near the end is. */
+export interface ClansEnd {
+  /** so many Dragons call the last round */
+  calls_at: number;
+  /** the most Dragons that anybody has */
+  most: number;
+  /** who called it */
+  caller: number | null;
+  /** in the last round: seats whose turns are still to come, after this one */
+  to_come: number[];
+  /** rounds after which the game ends in any case */
+  standstill: number;
+  /** Apprentice: turns without a catch until the tops go under their piles */
+  idle: number;
+}
+
+/** A line of an account. */
+export interface ClansLine {
+  /** dragon, barriers, evolution or colour */
+  what: string;
+  /** `Fire III b`, `2 Barriers`, `Evolution Fire III` */
+  label: string;
+  points: number;
+}
+
+/** A player's points, line by line. */
+export interface ClansAccount {
+  seat: number;
+  lines: ClansLine[];
+  total: number;
+  /** decide ties */
+  dragons: number;
+  won: boolean;
+}
+
+/** How a tie for the most points was broken (clans.end.tie). */
+export interface ClansTie {
+  /** who had the same points */
+  seats: number[];
+  /** how many Dragons each of them has */
+  dragons: number[];
+  /** even those were the same for the best of them */
+  shared: boolean;
+}
+
+/** What a seat sees of Dragon Clans, which is everything: only what the unseen cards are is hidden. */
+export interface ClansScene extends Scene {
+  game: "clans";
+  /** main, thief or apprentice */
+  variant: string;
+  /** the active player */
+  turn: number;
+  /** roll, take, place, lose or over */
+  step: string;
+  /** by seat */
+  table: ClansPlayer[];
+  /** the Dragons on the table, by place */
+  offers: ClansOffer[];
+  /** those in use */
+  dice: ClansDie[];
+  /** the number of the last roll */
+  roll: number;
+  /** how many there are: three, or four with a Forest Egg */
+  rolls: number;
+  /** of the Egg that the active player began this turn with */
+  power: ClansPower | null;
+  /** the Dragon about to be placed */
+  gained: ClansDragon | null;
+  /** for the seat that decides what to keep and roll; else None */
+  odds: ClansOdds | null;
+  /** every visible Dragon of the others; none in the Apprentice variant and when the game is over */
+  thefts: ClansTheft[];
+  /** for the seat that decides where its Dragon goes */
+  placings: ClansPlacing[];
+  /** for the seat that decides what it loses */
+  losses: ClansLoss[];
+  /** cards that it still holds */
+  deck: number;
+  /** the Dragons that nobody has seen: in the deck, or face down as Barriers */
+  unseen: string[];
+  discard: ClansDragon[];
+  /** Barriers that were discarded */
+  spent: number;
+  end: ClansEnd;
+  /** by seat; empty before the end */
+  account: ClansAccount[];
+  /** when the game is over and the most points were tied */
+  tie: ClansTie | null;
+}
+
 /** A Dragon or an Egg. */
 export interface PetsCard {
   number: number;

@@ -8,11 +8,15 @@ let context: AudioContext | null = null;
 const HEARD: Record<string, Sound> = {
   rolled: "dice",
   rerolls: "dice",
+  rolls: "dice",
+  rerolled: "dice",
   turned: "card",
   placed: "card",
+  returned: "card",
   caught: "card",
   egg: "coin",
   bred: "coin",
+  formed: "coin",
   challenged: "coin",
   diversity: "coin",
 };

@@ -1,25 +1,13 @@
 """Dragon Clans: dice gather the Eggs of a Dragon's nest, bred Dragons form Eggs of their own, and those bring powers."""
 
-from typing import Any
-
-from wyrmling.games.clans import positions, rules
+from wyrmling.games.clans import rules
 from wyrmling.games.clans.aims import prefer
 from wyrmling.games.clans.cards import FIGURES, MOST_SEATS
 from wyrmling.games.clans.moves import EVENTS, MOVES
 from wyrmling.games.clans.state import VARIANTS, State
 from wyrmling.games.clans.value import value
+from wyrmling.games.clans.words import ClansWords
 from wyrmling.kernel.game import Game
-from wyrmling.kernel.words import Words
-
-
-class ClansWords(Words):
-    """Positions of Dragon Clans by name."""
-
-    spellings = positions.SPELLINGS
-
-    def problems(self, state: Any) -> list[str]:
-        return positions.problems(state)
-
 
 GAME = Game(
     "clans",

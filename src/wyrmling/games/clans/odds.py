@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 
 from wyrmling.games.clans.aims import MOST_AIMS, failing, listed_aims, power_at_hand, rolls_left
-from wyrmling.games.clans.cards import DICE, EGGS, NO_EGG
+from wyrmling.games.clans.cards import CARD_NAMES, DICE, EGGS, KINDS_OF_DICE, NO_EGG, STORM
 from wyrmling.games.clans.moves import MOVES
+from wyrmling.games.clans.phrases import number, percent
 from wyrmling.games.clans.solver import weighed
 from wyrmling.games.clans.state import APPRENTICE, ROLL
 from wyrmling.kernel.generic import source
@@ -34,6 +35,11 @@ class Aim:
     stolen: bool     # from another player
     need: int        # the Eggs it takes, as packed counts
     worth: float     # to the active player, in points, as `greedy` judges it
+
+    @property
+    def name(self) -> str:
+        """`Fire III b with a Barrier`"""
+        return CARD_NAMES[self.card] + (" with a Barrier" if self.barrier else "")
 
 
 @dataclass(frozen=True)
@@ -90,6 +96,11 @@ def _solved(state: Any, seen: Any, needs: Any, worths: Any, fails: float) -> tup
     keeps, again = np.zeros(1 << DICE), np.zeros(DICE)
     few, left, power = int(seen.variant == APPRENTICE), source(rolls_left)(seen), source(power_at_hand)(seen)
     best = float(weighed(state, die, seen.kept, few, left, power, needs, worths, len(needs), fails, keeps, again))
+    if power == STORM:
+        # Who stops doesn't roll one die again after it.
+        only, nothing = np.zeros(1 << DICE), np.zeros(DICE)
+        used = max(_numbers(keeps))
+        keeps[used] = weighed(state, die, used, few, 0, NO_EGG, needs, worths, len(needs), fails, only, nothing)
     return best, _numbers(keeps), _numbers(again)
 
 
@@ -99,52 +110,64 @@ def _numbers(worths: Any) -> dict[int, float]:
 
 # --- in words ----------------------------------------------------------------------------------------------------------------
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-
 
 def dice_phrase(state: Any, keep: int) -> str:
-    """A set of dice by what they show: `both Fire and the Rainbow`, `all three Water`."""
+    """A set of dice by what they show: `both Fire and the Rainbow`, `all three Water`, `the Ember Rainbow` when a Tide one is left."""
     seen = loose(state)
     shown = [seen.die[die] for die in range(DICE)]
-    kept = [egg for die, egg in enumerate(shown) if keep >> die & 1 and egg != NO_EGG]
     parts = []
     for egg, name in enumerate(EGGS):
-        many, all_of_them = kept.count(egg), shown.count(egg)
-        if many and many < all_of_them:
-            parts.append(f"{NUMBERS[many]} {name}")
-        elif many:
-            parts.append(f"the {name}" if many == 1 else f"both {name}" if many == 2 else f"all {NUMBERS[many]} {name}")
+        alike = [die for die in range(DICE) if shown[die] == egg]
+        kept = [die for die in alike if keep >> die & 1]
+        kinds = {die // 3 for die in alike}
+        if kept == alike or len(kinds) == 1:
+            parts += _some_of(len(kept), len(alike), name)
+        else:
+            for kind in sorted(kinds):
+                many, there = (sum(die // 3 == kind for die in group) for group in (kept, alike))
+                parts += _some_of(many, there, f"{KINDS_OF_DICE[kind]} {name}")
     if not parts:
         return "nothing"
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
-def hint(state: Any) -> str | None:
+def _some_of(many: int, shown: int, name: str) -> list[str]:
+    """`the Fire`, `one Fire`, `both Fire`, or nothing at all."""
+    if not many:
+        return []
+    if many < shown:
+        return [f"{number(many)} {name}"]
+    return [f"the {name}" if many == 1 else f"both {name}" if many == 2 else f"all {number(many)} {name}"]
+
+
+def hint(state: Any, found: Odds | None = None) -> str | None:
     """What to do with the dice, with the chance to gain a Dragon, against the next best way to keep them.
 
-    None while nobody has dice to roll.
+    Where that chance doesn't say why, it is that of the Dragon that makes the difference: `keep one Storm: 57 % for Storm II b,
+    against 41 % for keeping nothing`. None while nobody has dice to roll. `found` are the odds of that state, if they are known.
     """
-    found = odds(state)
+    found = found or odds(state)
     if found is None:
         return None
     what, which = found.best
     used = max(found.keeps)
     if what == "again":
-        return f"roll the {EGGS[loose(state).die[which]]} again: {_percent(found.again[which].gain)}"
+        rest = max(found.keeps, key=lambda keep: found.keeps[keep].worth)
+        instead = "stopping" if rest == used else f"keeping {dice_phrase(state, rest)}"
+        promised, other = found.again[which], found.keeps[rest]
+        against = f", against {percent(other.gain)} for {instead}" if round(100 * promised.gain) > round(100 * other.gain) else ""
+        return f"roll {dice_phrase(state, 1 << which)} again: {percent(promised.gain)}{against}"
     if which == used:
         return "stop and take what you have" if found.keeps[which].gain > 1 - EXACT else "stop"
-    said = {dice_phrase(state, keep): keep for keep in sorted(found.keeps, key=lambda keep: found.keeps[keep].worth) if keep != used}
-    best = dice_phrase(state, which)
-    text = f"keep {best}: {_percent(found.keeps[which].gain)}"
-    others = [phrase for phrase in said if phrase != best]
-    if others:
-        text += f", against {_percent(found.keeps[said[others[-1]]].gain)} for keeping {others[-1]}"
-    return text
-
-
-def _percent(chance: float) -> str:
-    """`63 %`; only what is certain is 100 %, only what can't be is 0 %."""
-    whole = round(100 * chance)
-    if EXACT < chance < 1 - EXACT:
-        whole = min(99, max(1, whole))
-    return f"{whole} %"
+    best, mine = dice_phrase(state, which), found.keeps[which]
+    ranked = sorted((keep for keep in found.keeps if keep not in (used, which)), key=lambda keep: -found.keeps[keep].worth)
+    # Dice that are alike make no difference.
+    next_best = next(((phrase, keep) for keep in ranked if (phrase := dice_phrase(state, keep)) != best), None)
+    if next_best is None:
+        return f"keep {best}: {percent(mine.gain)}"
+    phrase, other = next_best[0], found.keeps[next_best[1]]
+    if round(100 * mine.gain) > round(100 * other.gain):
+        return f"keep {best}: {percent(mine.gain)}, against {percent(other.gain)} for keeping {phrase}"
+    at = max(range(len(found.aims)), key=lambda at: found.aims[at].worth * (mine.chances[at] - other.chances[at]))
+    likely, less = percent(mine.chances[at]), percent(other.chances[at])
+    return f"keep {best}: {likely} for {found.aims[at].name}, against {less} for keeping {phrase}"
