@@ -22,7 +22,7 @@ NAMES = [*game_names(), str(ROOT / "examples" / "pig.py"), str(ROOT / "tests" / 
 
 
 def every_table() -> list[tuple[str, int, str]]:
-    return [(name, players, variant) for name in NAMES for players in game(name).players for variant in game(name).variants]
+    return [(name, options.players, options.variant) for name in NAMES for options in game(name).tables()]
 
 
 @pytest.fixture(params=every_table(), ids=lambda table: f"{Path(table[0]).stem}-{table[1]}-{table[2]}")

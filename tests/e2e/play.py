@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-__all__ = ["Table", "expect_no_sideways_scroll", "open_table", "play_on", "play_to_the_end", "repeat", "sit_down"]
+__all__ = ["MOST_SECONDS", "Table", "expect_no_sideways_scroll", "open_table", "play_on", "play_to_the_end", "repeat", "sit_down"]
 
 MOST_SECONDS = 100.0
 """For a whole game, on a machine that is busy with other tests."""
@@ -74,12 +74,15 @@ class Table:
         expect(self.page.get_by_role("heading", name="What now?")).to_be_visible()
 
 
-def open_table(page: Page, *seats: str, clock: str = "", words: str = "") -> Table:
-    """From the landing page: `me Ann`, `friend` or `bot random`, seat by seat; then Play."""
+def open_table(page: Page, *seats: str, clock: str = "", words: str = "", game: str = "Dragon Pets") -> Table:
+    """From the landing page: a game; `me Ann`, `friend` or `bot random`, seat by seat; then Play."""
+    page.get_by_role("group", name="Game").get_by_text(game).click()
     places = page.get_by_role("list", name="Who sits at the table").get_by_role("group")
     expect(places.first).to_be_visible()
     while places.count() < len(seats):
         page.get_by_role("button", name="One more at the table").click()
+    while places.count() > len(seats):
+        page.get_by_role("button", name=re.compile("^Take seat")).last.click()
     for number, seat in enumerate(seats):
         kind, _, what = seat.partition(" ")
         place = places.nth(number)

@@ -21,9 +21,17 @@ SEED = 2026
 BOARD_EVERY = 8
 
 
+CHOSEN = {"ranch": [(1, "main"), (1, "solo-dragons"), (2, "main"), (3, "beginner-hardcore"), (5, "main")]}
+"""Numbers of players and variants of games that have too many of them to read through all."""
+
+
 def tables() -> list[tuple[str, int, str]]:
-    """Every game, number of players and variant."""
-    return [(name, players, variant) for name in game_names() for players in game(name).players for variant in game(name).variants]
+    """Every game with every number of players and variant, or those that were chosen."""
+    return [
+        (name, players, variant)
+        for name in game_names()
+        for players, variant in CHOSEN.get(name, [(options.players, options.variant) for options in game(name).tables()])
+    ]
 
 
 def path_of(name: str, players: int, variant: str) -> Path:

@@ -3,8 +3,9 @@
 import { describe, expect, it } from "vitest";
 import { BREEDS, BUILDS } from "../src/art/breeds";
 import { mark } from "../src/art/marks";
-import { boardOf } from "../src/games";
-import { named, Table, type Given } from "../src/games/pets/table.svelte";
+import { clientOf } from "../src/games";
+import { named, type Given } from "../src/games/choosing.svelte";
+import { Table } from "../src/games/pets/table.svelte";
 import type { Choice, PetsScene } from "../src/lib/protocol";
 
 const SIDES = ["South", "West", "North", "East"];
@@ -15,9 +16,9 @@ function choice(move: number, kind: string, touches: string[], args: Record<stri
   return { move, kind, touches, arguments: args, text: kind, sentence: `Do ${kind} ${move}`, brief: kind, reveals: false };
 }
 
-function table(viewer: number, given: Partial<Given> = {}): Table {
+function table(viewer: number, given: Partial<Given<PetsScene>> = {}): Table {
   const scene = { aims: [], table: SIDES.map((side, seat) => ({ seat, side })) } as unknown as PetsScene;
-  return new Table(() => ({ scene, viewer, choices: [], picked: null, lit: [], motion: false, onpreview: () => {}, onpick: () => {}, ...given }));
+  return new Table(() => ({ scene, viewer, choices: [], picked: null, lit: [], motion: false, last: undefined, onpreview: () => {}, onpick: () => {}, ...given }));
 }
 
 describe("the Forest is turned", () => {
@@ -79,5 +80,5 @@ describe("art", () => {
 });
 
 it("there is no board for a game that isn't known", async () => {
-  await expect(boardOf("chess")).rejects.toThrow("no board for chess");
+  await expect(clientOf("chess")).rejects.toThrow("no board for chess");
 });

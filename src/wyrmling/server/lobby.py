@@ -52,7 +52,15 @@ class Lobby:
         self._opened = Buckets(house.limits.tables_an_hour / 3600, house.limits.tables_an_hour)
         self._games = [find_game(name) for name in game_names()]
         self.infos = [
-            GameInfo(game.name, game.title, list(game.players), list(game.variants), list(BOTS), game.words.rules()) for game in self._games
+            GameInfo(
+                name=game.name,
+                title=game.title,
+                players=list(game.players),
+                variants={variant: list(players) for variant, players in game.players_of.items()},
+                bots=list(BOTS),
+                rules=game.words.rules(),
+            )
+            for game in self._games
         ]
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 

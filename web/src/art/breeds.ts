@@ -1,9 +1,9 @@
-/** The five breeds: what their dragons are built of. Each must be known by its outline alone. */
+/** The five breeds, and the common one beside them: what their dragons are built of. Each must be known by its outline alone. */
 
 import { band, beside, bones, leaf, polygon, regular, smooth, taper, wing, type Joint, type Point } from "./shapes";
 
 export const BREEDS = ["blue", "purple", "gold", "red", "green"] as const;
-export type Breed = (typeof BREEDS)[number];
+export type Breed = (typeof BREEDS)[number] | "common";
 
 /** A dragon as paths in a square of 100 by 100, facing right. Later parts lie on earlier ones. */
 export interface Build {
@@ -156,11 +156,31 @@ function green(): Build {
   };
 }
 
-/** How each breed is built. */
-export const BUILDS: Record<Breed, Build> = { blue: blue(), purple: purple(), gold: gold(), red: red(), green: green() };
+/** A young dragon of no breed: round, with short horns and small wings. */
+function common(): Build {
+  const spine = smooth([[5, 70, 1.2], [9, 82, 3.2], [22, 88, 7], [40, 81, 13.5], [55, 68, 13.5], [61, 53, 9.5], [63, 40, 7.5]]);
+  const top = head([67, 34], 2, 1.28, 0.72);
+  return {
+    far: leaf([60, 58], [88, 38], 9, 3) + taper([64, 74, 5], [70, 86, 3.8], [71, 95, 2.8]) + taper([70, 95.3, 2.4], [80, 96.5, 1]),
+    body: band(spine),
+    belly: band(spine.slice(12), -0.3, -0.97),
+    marks: across(spine, 14, 38, 5, (_, [x, y]) => `M${x} ${y}h.1M${x - 3} ${y - 5}h.1`),
+    crest: along(spine, 8, 40, 5, (_, out, __, size) => regular(out[0], out[1], size, 8), (part) => 2.4 + 1.6 * bump(part)),
+    wing: wing([54, 60], [[47, 24], [33, 20], [22, 31], [21, 46]], [42, 66], 0.24),
+    legs: taper([38, 70, 1], [43, 80, 10], [52, 91, 6], [48, 96, 3]) + taper([44, 95.2, 3], [63, 96.5, 1.4]) + taper([58, 66, 1], [61, 75, 5], [64, 87, 3.6], [62, 95, 2.8]) + taper([61, 95.4, 2.6], [74, 96.6, 1]),
+    bones: bones([54, 60], [[46, 27], [33, 23], [24, 32], [23, 45]]),
+    head: top.path,
+    horns: leaf(top.place([-2, -7]), top.place([-7, -18]), 3.6, -1) + leaf(top.place([-7, -3]), top.place([-16, -11]), 3.4, -1),
+    eye: top.eye,
+  };
+}
 
-/** The sign of each breed, in a square of 24 by 24: drop, bolt, hexagon, flame, leaf. */
+/** How each breed is built. */
+export const BUILDS: Record<Breed, Build> = { common: common(), blue: blue(), purple: purple(), gold: gold(), red: red(), green: green() };
+
+/** The sign of each breed, in a square of 24 by 24: drop, bolt, hexagon, flame, leaf; a pebble for the common one. */
 export const SIGNS: Record<Breed, string> = {
+  common: "M12 4.5C18 4.5 22 8.5 22 13.2S17.5 20 12 20 2 17.8 2 13.2 6 4.5 12 4.5Z",
   blue: "M12 1.5C16 8 19.5 11.5 19.5 15.5a7.5 7.5 0 0 1-15 0C4.5 11.5 8 8 12 1.5Z",
   purple: "M14.5 1L4 14h6.5L8.5 23 20 9.5h-7Z",
   gold: regular(12, 12, 11, 6),
@@ -170,6 +190,7 @@ export const SIGNS: Record<Breed, string> = {
 
 /** A line on the sign, in its ground's colour: what tells its pattern. */
 export const VEINS: Record<Breed, string> = {
+  common: "M8 12h.1M13 9.5h.1M14.5 15h.1",
   blue: "M8 16.5a4 4 0 0 0 4 3.5",
   purple: "",
   gold: "M12 5v5l-4 3.5 1.5 5M12 10l5 2.5",
@@ -177,8 +198,9 @@ export const VEINS: Record<Breed, string> = {
   green: "M5 19C9 13 13 9 18 6M9.5 13.5V9M9.5 13.5H14",
 };
 
-/** The pattern of each breed as a strip 100 wide and 8 high, as one line: wave, stripe, crack, zigzag, vein. */
+/** The pattern of each breed as a strip 100 wide and 8 high, as one line: wave, stripe, crack, zigzag, vein; dashes for the common one. */
 export const STRIPS: Record<Breed, string> = {
+  common: Array.from({ length: 10 }, (_, at) => `M${at * 10 + 2} ${at % 2 ? 2 : 6}h4`).join(""),
   blue: "M0 4" + "q2.5-5 5 0t5 0".repeat(10),
   purple: Array.from({ length: 17 }, (_, at) => `M${at * 6 + 1} 8l4-8`).join(""),
   gold: "M0 5" + "l4-3 3 4 4-2 3 3 3-5 3 3".repeat(5),
@@ -188,6 +210,7 @@ export const STRIPS: Record<Breed, string> = {
 
 /** By night the drawn breeds are deeper than text of their colour may be, as enamel is. */
 const ENAMEL: Record<Breed, string> = {
+  common: "oklch(0.7 0.035 75)",
   blue: "oklch(0.643 0.137 245)",
   purple: "oklch(0.643 0.156 305)",
   gold: "oklch(0.75 0.14 85)",
@@ -198,11 +221,12 @@ const ENAMEL: Record<Breed, string> = {
 /** The colour of a breed for what is drawn (`--b`); gold is brighter by day, too. */
 export function breedColour(breed: string): string {
   if (!breed) return "light-dark(oklch(0.8 0.105 84), oklch(0.66 0.1 80))";
-  return `light-dark(${breed === "gold" ? "oklch(0.72 0.135 78)" : `var(--breed-${breed})`}, ${ENAMEL[breed as Breed]})`;
+  return `light-dark(${breed === "gold" ? "oklch(0.72 0.135 78)" : breed === "common" ? "oklch(0.6 0.045 70)" : `var(--breed-${breed})`}, ${ENAMEL[breed as Breed]})`;
 }
 
 /** The second colour of a breed, of horns and crests. */
 export const ACCENTS: Record<Breed, string> = {
+  common: "oklch(0.88 0.045 88)",
   blue: "oklch(0.83 0.075 205)",
   purple: "oklch(0.86 0.14 95)",
   gold: "oklch(0.56 0.095 55)",

@@ -1,7 +1,8 @@
-/** The boards of the games. A game without one can be played from its list of choices. */
+/** What each game brings to the client. A game that brings nothing can be played from its list of choices. */
 
 import type { Component } from "svelte";
-import type { Choice, Scene } from "../lib/protocol";
+import type { Choice, MoveMade, Scene } from "../lib/protocol";
+import type { Account } from "../table/scoring";
 
 /** What every board is given. It draws the scene, and every piece that choices and events touch as an element with `data-touch`. */
 export interface BoardProps {
@@ -14,17 +15,26 @@ export interface BoardProps {
   /** touches to light up */
   lit: string[];
   motion: boolean;
+  /** the move that led to the scene, where it is known */
+  last: MoveMade | undefined;
   onpreview: (move: number | null) => void;
   onpick: (move: number) => void;
 }
 
-const BOARDS: Record<string, () => Promise<{ default: Component<BoardProps> }>> = {
-  pets: () => import("./pets/Board.svelte"),
+export interface GameClient {
+  Board: Component<BoardProps>;
+  /** How the game was scored in the end, line by line above the totals; `last` is the move that ended it. */
+  account: (scene: Scene, last: MoveMade | undefined) => Account[];
+}
+
+const GAMES: Record<string, () => Promise<GameClient>> = {
+  pets: () => import("./pets"),
+  ranch: () => import("./ranch"),
 };
 
-/** The board of a game, loaded when it is first needed. Throws when the game has none. */
-export async function boardOf(game: string): Promise<Component<BoardProps>> {
-  const load = BOARDS[game];
+/** What a game brings, loaded when it is first needed. Throws when there is nothing of it. */
+export async function clientOf(game: string): Promise<GameClient> {
+  const load = GAMES[game];
   if (!load) throw new Error(`There is no board for ${game}.`);
-  return (await load()).default;
+  return load();
 }
