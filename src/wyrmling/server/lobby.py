@@ -35,6 +35,7 @@ logger = logging.getLogger(__name__)
 
 ID = re.compile(r"[A-Za-z0-9]{10}")
 SWEEP_SECONDS = 5.0
+DAY = 24 * 3600.0
 MOST_MOVES = 500
 """So many moves are told in one answer."""
 
@@ -219,10 +220,19 @@ class Lobby:
         task.add_done_callback(lambda _: self._leaving.pop(table.id, None))
 
     async def _sweep(self) -> None:
+        looked = -DAY
         while True:
+            with contextlib.suppress(Exception):
+                if time.monotonic() - looked > DAY:
+                    looked = time.monotonic()
+                    await self.forget_waiting()
             await asyncio.sleep(min(SWEEP_SECONDS, self.house.limits.idle_seconds / 10))
             with contextlib.suppress(Exception):
                 self.sweep()
+
+    async def forget_waiting(self) -> None:
+        """Drop the tables that have waited for players for too long. One that somebody still sits down at is kept anew then."""
+        await self.house.storage.forget_waiting(time.time() - self.house.limits.waiting_days * DAY)
 
     def sweep(self) -> None:
         """Let tables leave the memory that nobody has looked at for a while; those sooner whose game is over."""

@@ -252,6 +252,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     title: str
     stage: Literal["waiting", "playing", "over"]
     names: list[str]             # by seat; nothing for an invitation still open
+    actor: int                   # the seat that decides now; −1 while nobody does
     clock: Clock
     again: str
 

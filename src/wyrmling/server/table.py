@@ -244,7 +244,8 @@ class LiveTable:
 
     def info(self) -> TableInfo:
         """What anybody may know."""
-        return TableInfo(self.id, self.game.name, self.game.title, self.stage, self.names, self.record.clock, self.record.again)
+        actor = self.match.actor if self.match else -1
+        return TableInfo(self.id, self.game.name, self.game.title, self.stage, self.names, actor, self.record.clock, self.record.again)
 
     def holds(self, token: str) -> int | None:
         """The seat that a token holds."""

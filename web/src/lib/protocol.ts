@@ -309,6 +309,8 @@ export interface TableInfo {
   stage: "waiting" | "playing" | "over";
   /** by seat; nothing for an invitation still open */
   names: string[];
+  /** the seat that decides now; −1 while nobody does */
+  actor: number;
   clock: Clock;
   again: string;
 }
