@@ -79,6 +79,15 @@ def test_after_the_first_it_takes_a_hand_for_another(ranch: Ranch) -> None:
 
 
 @pytest.mark.rule("ranch.blue.double")
+def test_who_cant_make_a_second_is_asked_all_the_same(ranch: Ranch) -> None:
+    """Nobody learns from Ann's haste that the three cards that she has left make no combination."""
+    game = doubler(ranch, "2 mandragora, 3 farmer").play("play double", "combine mandragora 0")
+    assert (game.now, game.choices()) == (("Ann", "after"), ["end"])
+    one = doubler(ranch, "2 mandragora, farmer").play("play double", "combine mandragora 0")
+    assert one.turn == "Bob", "one card alone makes none, as everybody can see"
+
+
+@pytest.mark.rule("ranch.blue.double")
 @pytest.mark.parametrize("action", ["extra", "swap"])
 def test_it_doesnt_go_with_extra_or_swap(ranch: Ranch, action: str) -> None:
     game = doubler(ranch, "4 mandragora, 3 farmer", pile="9 mandragora").play(action)

@@ -118,13 +118,11 @@ def test_only_a_combination_of_their_last_turn(ranch: Ranch) -> None:
 
 @pytest.mark.rule("ranch.blue.repeat")
 def test_none_of_the_season_before(ranch: Ranch) -> None:
-    """Ann combines in the last turn of the season; Bob begins the next one."""
-    game = ranch.position(turn="Ann", first="Bob", hand={"Ann": "2 mandragora", "Bob": ""}, pile="", blue={"Ann": "repeat"}).play("combine mandragora 0")
-    assert (game.season, game.turn) == (2, "Ann")
-    assert "play repeat" not in game.choices()
-    last = ranch.position(players=3, turn="Cid", first="Ann", hand={"Cid": "2 mandragora"}, pile="", blue={"Ann": "repeat", "Bob": "repeat"})
-    last.play("combine mandragora 0")
-    assert (last.season, last.turn, last.offers("play")) == (2, "Bob", [])
+    """Ann begins the last round with a combination; the next season begins with Bob, who is after her."""
+    game = ranch.position(players=3, first="Ann", hand={"Ann": "2 mandragora"}, pile="", blue={"Bob": "repeat"}).play("combine mandragora 0")
+    assert (game.turn, game.offers("play")) == ("Bob", ["repeat"])
+    game.play("extra", "extra")
+    assert (game.season, game.turn, game.offers("play")) == (2, "Bob", [])
 
 
 @pytest.mark.rule("ranch.blue.repeat")
