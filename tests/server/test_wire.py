@@ -23,6 +23,7 @@ import httpx
 import msgspec
 import pytest
 
+from wyrmling.bots.warm import warm_play
 from wyrmling.kernel.game import Game, game, game_names
 from wyrmling.kernel.scene import Scene
 from wyrmling.match import SPECTATOR, Match, commitment_of
@@ -352,6 +353,13 @@ class TalkingWords(kuhn.KuhnWords):  # type: ignore[misc]
 
     def clauses(self, state: Any) -> list[str]:
         return [f"kuhn.card.{card}" for card in state.card]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Nobody waits for a compiler here."""
+    for which in (*map(game, game_names()), KUHN):
+        warm_play(which)
 
 
 @pytest.fixture(autouse=True)

@@ -27,7 +27,7 @@ import pkgutil
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -293,7 +293,10 @@ class Game:
                 known = found.get(after.tobytes())
                 share = Fraction(1, ways)
                 left -= share
-                found[after.tobytes()] = Outcome(share + (known.chance if known else 0), tuple(events), after, known.script if known else number)
+                if known:  # the first way to it stands for all of them
+                    found[after.tobytes()] = replace(known, chance=known.chance + share)
+                else:
+                    found[after.tobytes()] = Outcome(share, tuple(events), after, number)
             number += 1
         return list(found.values())
 

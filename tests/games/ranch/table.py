@@ -7,13 +7,13 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyrmling.games.ranch import GAME
 from wyrmling.games.ranch.cards import BLUE, BREEDS, COMBINATIONS, ESSENCES, FACE_DOWN, FACE_UP, HELPS, MEDALS, NO_POWER, POWERS, RED, TOKENS
 from wyrmling.games.ranch.scene import RanchScene
 from wyrmling.games.ranch.state import PHASES
-from wyrmling.kernel.game import Options
+from wyrmling.kernel.game import Options, game
 from wyrmling.kernel.moves import Event
 
+GAME = game("ranch")
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve"]
 ODD_NAMES = ["[red]Ann[/]", "Bartholomew the Longwinded", "龍の友達たちの村", "x\\", "\u202eleft"]
 TABLES = [(1, "main"), (1, "solo-dragons"), (2, "main"), (3, "hardcore"), (4, "beginner-hardcore"), (5, "main")]

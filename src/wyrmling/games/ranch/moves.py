@@ -51,6 +51,7 @@ EVENTS = Events(
     extra="seat",
     swaps="seat",
     discarded="seat essence",                                # for Swap
+    ends_turn="seat",                                        # though more could be done
     combines="seat what farmers",
     helped="seat by",                                        # a Power card in the combination, one of HELPS but `nothing`
     paid="seat mandragora griffin dragon farmer ingots",     # the Essence cards played, and ingots in place of others
@@ -65,6 +66,7 @@ EVENTS = Events(
     # Blue Power cards; those in a combination are told by `helped`
     played="seat power",
     destroyed="seat other token",
+    gives="seat token",                                      # in a swap to come
     exchanged="seat other given taken",
     reversed="seat other breed",
     repeats="seat other what farmers",
@@ -89,6 +91,7 @@ EVENTS = Events(
     paired="seat token paid",                                # two Mandragoras or Griffins
     mated="seat level other egg paid",                       # Dragons of these levels, the first one the lower
     warmed="seat level egg paid",                            # a Dragon of this level hatches an Egg: `hatched` follows
+    rests="seat",                                            # though more could be paired
     # The end of a season
     season_ends="number",
     counted="medal first second third fourth fifth",         # everybody's count by seat; -1 for who doesn't play

@@ -92,6 +92,12 @@ def _told(kind: str, values: dict[str, int], names: Sequence[str]) -> str:
             return f"{of_whom(who)} red Dragon takes {some(1, TOKEN_NAMES[TOKENS[values['token']]])} from {name_of(names, values['other'])}."
         case "chose":
             return f"{who} takes {power_name(values['power'])} from the row."
+        case "ends_turn":
+            return f"{who} ends the turn."
+        case "gives":
+            return f"{who} gives {some(1, TOKEN_NAMES[TOKENS[values['token']]])} in a swap."
+        case "rests":
+            return f"{who} pairs no more."
         case "declined":
             return f"{who} takes no Power card."
         case "evolved":

@@ -9,8 +9,9 @@ from wyrmling.games.ranch.rules import breed, combine, develop, feed, follow, ha
 from wyrmling.games.ranch.rules.season import payoff, score
 from wyrmling.games.ranch.rules.setup import setup
 from wyrmling.games.ranch.rules.tokens import BREED_COUNT
-from wyrmling.games.ranch.rules.told import News
+from wyrmling.games.ranch.rules.told import ENDS_TURN, RESTS, News
 from wyrmling.games.ranch.state import ACT, AFTER, BREED, FEED_DRAGONS, FEED_GRIFFINS, INGOTS, LIMIT, POWER, REWARD, SEASON_END, SWAP, State
+from wyrmling.kernel.moves import tell
 from wyrmling.kernel.rule import rule
 
 __all__ = ["actor", "advance", "apply", "legal", "payoff", "score", "setup"]
@@ -81,6 +82,7 @@ def act(state: State, move: int, news: News) -> None:
     elif move == develop.SWAPPING:
         develop.swap(state, news)
     elif move == develop.END:
+        tell(news, ENDS_TURN, state.turn)
         develop.fill_up(state, news)
     elif move >= powers.PLAY:
         powers.play(state, move - powers.PLAY, news)
@@ -106,6 +108,7 @@ def eat(state: State, move: int, news: News) -> None:
 def pair(state: State, move: int, news: News) -> None:
     """A pairing, or no more of them."""
     if move == breed.REST:
+        tell(news, RESTS, state.turn)
         breed.rest(state)
     elif move >= breed.WARM:
         breed.warm(state, (move - breed.WARM) // BREED_COUNT + 1, (move - breed.WARM) % BREED_COUNT, news)

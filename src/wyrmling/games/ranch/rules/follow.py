@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from wyrmling.games.ranch.rules import hatch, powers
-from wyrmling.games.ranch.rules.tokens import BREED_COUNT
 from wyrmling.games.ranch.rules.combine import can_evolve
+from wyrmling.games.ranch.rules.tokens import BREED_COUNT
 from wyrmling.games.ranch.rules.told import News
 from wyrmling.games.ranch.state import EVOLVE, GIVE, HATCH, RAID, TARGET, State
 from wyrmling.kernel.rule import rule
@@ -80,7 +80,7 @@ def follow(state: State, way: int, news: News) -> None:
     elif state.phase == TARGET:
         powers.aim(state, way, news)
     elif state.phase == GIVE:
-        powers.give(state, way)
+        powers.give(state, way, news)
     else:
         powers.take_from_the_supply(state, way, news)
 

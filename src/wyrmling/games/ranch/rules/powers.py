@@ -30,7 +30,7 @@ from wyrmling.games.ranch.rules.combine import can_combine, carry_out, could_com
 from wyrmling.games.ranch.rules.essence import rob
 from wyrmling.games.ranch.rules.hatch import TAKES, TOKEN_COUNT
 from wyrmling.games.ranch.rules.tokens import BREED_COUNT, add, gain, have, left
-from wyrmling.games.ranch.rules.told import DESTROYED, EXCHANGED, PLAYED, REPEATS, REVERSED, STOLE, News
+from wyrmling.games.ranch.rules.told import DESTROYED, EXCHANGED, GIVES_TOKEN, PLAYED, REPEATS, REVERSED, STOLE, News
 from wyrmling.games.ranch.state import ACT, AFTER, GAIN, GIVE, MAY_NOT_COMBINE, TARGET, State
 from wyrmling.kernel.moves import tell
 from wyrmling.kernel.rule import rule, small_rule
@@ -164,7 +164,8 @@ def can_give(state: State, token: int) -> bool:
 
 
 @small_rule
-def give(state: State, token: int) -> None:
+def give(state: State, token: int, news: News) -> None:
+    tell(news, GIVES_TOKEN, state.turn, token)
     state.given = token
     state.phase = TARGET
 
