@@ -1,6 +1,7 @@
-"""Random play of Dragon Pets on one core: decisions a second, beside the same rules in C where there is a compiler.
+"""Random play on one core: decisions a second, for Dragon Pets beside the same rules in C where there is a compiler.
 
-    python benchmarks/playouts.py            # or with --quick
+    python benchmarks/playouts.py                  # Dragon Pets; or with --quick
+    python benchmarks/playouts.py --game ranch     # any other game, by itself
 
 A decision is a position with two or more legal moves; nothing forced is counted, and nothing forced is ever asked. Both
 sides play the same games, which totals and a checksum of all final states show.
@@ -16,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,7 @@ import numpy as np
 
 from machine import apart, compiler, describe, table
 from wyrmling.games.pets import cards
-from wyrmling.kernel.game import Game, game
+from wyrmling.kernel.game import Game, game, game_names
 from wyrmling.kernel.play import POLICY, play_random
 
 FLAGS = ("-O3", "-march=native", "-std=c11", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC")
@@ -43,10 +45,10 @@ Play = Callable[[int, int, int], Totals]
 """Plays a number of games with so many players, in the run of a seed."""
 
 
-def ours(players: int, games: int, seed: int) -> Totals:
+def ours(players: int, games: int, seed: int, which: str = "pets") -> Totals:
     """The compiled loop of the kernel."""
-    pets = game("pets")
-    totals = play_random(pets, pets.options(players), games, seed)
+    played = game(which)
+    totals = play_random(played, played.options(players), games, seed)
     return Totals(int(totals.plies), int(totals.decisions), int(totals.checksum), tuple(int(points) for points in totals.points[:players]))
 
 
@@ -98,14 +100,15 @@ def timed(play: Play, players: int, games: int, seed: int) -> tuple[float, Total
     return time.perf_counter() - began, totals
 
 
-def measure(players: int, games: int, rounds: int, seed: int, c: Play | None) -> list[str]:
+def measure(which: str, players: int, games: int, rounds: int, seed: int, c: Play | None) -> list[str]:
     """One row: all rounds in turn, ours and C's, the median time of each."""
-    ours(players, 1, seed)  # loaded from the cache
+    mine_of = partial(ours, which=which)
+    mine_of(players, 1, seed)  # loaded from the cache
     mine, theirs = [], []
     for number in range(rounds):
-        seconds, totals = timed(ours, players, games, seed + number)
+        seconds, totals = timed(mine_of, players, games, seed + number)
         mine.append(seconds)
-        assert totals.decisions == totals.plies, "a forced move was asked"
+        assert totals.decisions == totals.plies or game(which).hides, "a forced move was asked"
         if c is not None:
             seconds, others = timed(c, players, games, seed + number)
             theirs.append(seconds)
@@ -118,26 +121,29 @@ def measure(players: int, games: int, rounds: int, seed: int, c: Play | None) ->
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Random play of Dragon Pets on one core, beside the same rules in C.")
+    parser = argparse.ArgumentParser(description="Random play on one core, of Dragon Pets beside the same rules in C.")
+    parser.add_argument("--game", choices=game_names(), default="pets")
     parser.add_argument("--games", type=int, default=20_000, help="games a round (20000)")
     parser.add_argument("--rounds", type=int, default=7, help="rounds, of which the median counts (7)")
     parser.add_argument("--seed", type=int, default=1, help="of the first round (1)")
-    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
+    parser.add_argument("--players", type=int, nargs="+", help="how many (all that the game is for in its main variant)")
     parser.add_argument("--quick", action="store_true", help="2000 games, 3 rounds")
     arguments = parser.parse_args()
     if arguments.quick:
         arguments.games, arguments.rounds = 2_000, 3
+    chosen = game(arguments.game)
+    arguments.players = arguments.players or chosen.players_of["main"]
     describe()
-    apart(ours, arguments.players[0], 1, arguments.seed)
+    apart(partial(ours, which=chosen.name), arguments.players[0], 1, arguments.seed)
     found = compiler()
     with tempfile.TemporaryDirectory() as folder:
-        c = in_c(Path(folder), found) if found else None
+        c = in_c(Path(folder), found) if found and chosen.name == "pets" else None
         headings = ["players", "decisions/s", "games/s", "decisions a game", *(["in C", "ours ÷ C"] if c else [])]
-        table(headings, [measure(players, arguments.games, arguments.rounds, arguments.seed, c) for players in arguments.players])
-    print(f"\nRandom play of Dragon Pets, one core; a state is {game('pets').dtype.itemsize} bytes.")
+        table(headings, [measure(chosen.name, players, arguments.games, arguments.rounds, arguments.seed, c) for players in arguments.players])
+    print(f"\nRandom play of {chosen.title}, one core; a state is {chosen.dtype.itemsize} bytes.")
     if c:
         print(f"C: {' '.join(FLAGS[:2])}, the same games with the same totals and final states.")
-    else:
+    elif chosen.name == "pets":
         print("There is no C compiler (gcc or cc) to compare with.")
 
 

@@ -51,7 +51,7 @@ def check_legal(game: Game, options: Options, seed: int) -> None:
         assert all(0 <= move < game.moves.count for move in legal)
         if len(legal) == 1:
             view = game.concealed(state, -1)
-            others = [game.legal(game.imagined(view, -1, world)) for world in range(20)]
+            others = (game.legal(game.imagined(view, -1, world)) for world in range(5000))  # most often one of the first differs
             assert any(other != legal for other in others), f"everybody can see that {game.moves.text(legal[0])!r} is forced"
 
 
@@ -83,6 +83,13 @@ def hidden_part(game: Game, state: Any) -> bytes:
     copy = state.copy()
     copy.generator = 0
     return bytes(copy.tobytes())
+
+
+def check_hides(game: Game, options: Options, seed: int) -> None:
+    """Whether seats see different things is what the game says of itself: clients go by that when people share a screen."""
+    if options.players > 1:
+        views = [[game.concealed(state, seat).tobytes() for seat in range(options.players)] for state, _, _ in played(game, options, seed)]
+        assert game.hides == any(len(set(seen)) > 1 for seen in views)
 
 
 def check_imagine(game: Game, options: Options, deals: int = 4000, plies: int = 3) -> int:
@@ -227,5 +234,5 @@ def check_news(game: Game, options: Options, seed: int) -> None:
 
 
 CHECKS: list[Callable[[Game, Options, int], None]] = [
-    check_legal, check_conceal, check_non_interference, check_conservation, check_bots, check_copies, check_payoff, check_news,
+    check_legal, check_conceal, check_non_interference, check_hides, check_conservation, check_bots, check_copies, check_payoff, check_news,
 ]  # fmt: skip

@@ -22,7 +22,10 @@ NAMES = [*game_names(), str(ROOT / "examples" / "pig.py"), str(ROOT / "tests" / 
 
 
 def every_table() -> list[tuple[str, int, str]]:
-    return [(name, players, variant) for name in NAMES for players in game(name).players for variant in game(name).variants]
+    """All that can be played; uncompiled, which is a hundred times slower, the first and the last table of each game."""
+    tables = {name: game(name).tables() for name in NAMES}
+    chosen = tables if COMPILED else {name: [every[0], every[-1]] for name, every in tables.items()}
+    return [(name, options.players, options.variant) for name, every in chosen.items() for options in dict.fromkeys(every)]
 
 
 @pytest.fixture(params=every_table(), ids=lambda table: f"{Path(table[0]).stem}-{table[1]}-{table[2]}")
@@ -31,7 +34,7 @@ def table(request: pytest.FixtureRequest) -> tuple[Game, Options]:
     return game(name), game(name).options(players, variant)
 
 
-SEEDS = range(6) if COMPILED else range(2)
+SEEDS = range(3) if COMPILED else range(1)
 
 
 @pytest.mark.parametrize("check", contract.CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
@@ -46,15 +49,19 @@ def test_imagined_worlds_are_those_that_there_are(table: tuple[Game, Options]) -
 
 
 def test_outcomes_are_what_luck_brings(table: tuple[Game, Options]) -> None:
-    checked = sum(contract.check_luck(*table, seed, samples=3000 if COMPILED else 400, most=300 if COMPILED else 40) for seed in range(4))
-    assert checked or table[0].name == "kuhn"  # all luck of Kuhn poker is in the deal
+    checked, seed = 0, 0
+    while checked < 4 and seed < 4:
+        checked += contract.check_luck(*table, seed, samples=2000 if COMPILED else 400, most=200 if COMPILED else 40)
+        seed += 1
+    assert checked or table[0].hides  # where most luck brings hidden cards, there may be none whose outcomes a seat can tell
 
 
 def test_the_same_seed_and_moves_give_the_same_bytes_compiled_or_not_in_every_process() -> None:
-    here = {str(list(key)): contract.digests(game(key[0]), game(key[0]).options(*key[1:]), seed=11) for key in every_table()}
+    here = [contract.digests(game(name), Options(players, variant), seed=11) for name, players, variant in every_table()]
     program = (
-        "import json; from tests import contract; from tests.test_contract import every_table, game\n"
-        "print(json.dumps({str(list(key)): contract.digests(game(key[0]), game(key[0]).options(*key[1:]), seed=11) for key in every_table()}))"
+        "import json; from tests import contract; from wyrmling.kernel.game import Options, game\n"
+        f"tables = {every_table()}\n"
+        "print(json.dumps([contract.digests(game(name), Options(players, variant), seed=11) for name, players, variant in tables]))"
     )
     for jit, hash_seed in (("0", "1"), ("1", "2")):
         environment = {**os.environ, "WYRMLING_JIT": jit, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)+os.pathsep+os.environ.get("PYTHONPATH","")}

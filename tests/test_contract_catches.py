@@ -76,6 +76,11 @@ def test_a_view_that_shows_some_cards_interferes() -> None:
             contract.check_non_interference(leaky, OPTIONS, seed)
 
 
+def test_a_game_with_hidden_cards_says_so() -> None:
+    with pytest.raises(AssertionError):
+        contract.check_hides(variant_of_kuhn(9), OPTIONS, 1)
+
+
 def test_an_imagination_that_copies_the_true_state_is_no_imagination() -> None:
     """What conceals nothing imagines the truth: it can be told only from what other deals look like."""
     open_cards = variant_of_kuhn(2, conceal=shows_everything)

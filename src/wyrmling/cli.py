@@ -67,6 +67,11 @@ def main(context: click.Context) -> None:
 
 
 
+def span(numbers: Sequence[int]) -> str:
+    """`2–5`, or `1`"""
+    return f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+
+
 @main.command()
 def games() -> None:
     """List the games."""
@@ -74,7 +79,9 @@ def games() -> None:
 
     for name in game_names():
         found = game(name)
-        click.echo(f"{name:<8} {found.title}, {found.players[0]}–{found.players[-1]} players; variants: {', '.join(found.variants)}")
+        few = {variant: seats for variant, seats in found.players_of.items() if seats != found.players}
+        variants = ", ".join(variant + (f" ({span(few[variant])})" if variant in few else "") for variant in found.variants)
+        click.echo(f"{name:<8} {found.title}, {span(found.players)} players; variants: {variants}")
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------------

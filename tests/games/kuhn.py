@@ -103,4 +103,4 @@ RULES: dict[str, Any] = {"setup": setup, "actor": actor, "legal": legal, "apply"
 MOVES = Moves(Kind("pass"), Kind("bet"))
 EVENTS = Events(passed="seat", bets="seat", shown="first second")
 
-GAME = Game("kuhn", "Kuhn poker", Kuhn, MOVES, players=[2], events=EVENTS, words=KuhnWords, conceal=conceal, imagine=imagine, **RULES)
+GAME = Game("kuhn", "Kuhn poker", Kuhn, MOVES, players=[2], events=EVENTS, words=KuhnWords, hides=True, conceal=conceal, imagine=imagine, **RULES)

@@ -21,7 +21,10 @@ SEED = 2026
 BOARD_EVERY = 8
 
 
-CHOSEN = {"clans": [(2, "main"), (5, "main"), (3, "thief"), (2, "apprentice")]}
+CHOSEN = {
+    "clans": [(2, "main"), (5, "main"), (3, "thief"), (2, "apprentice")],
+    "ranch": [(1, "main"), (1, "solo-dragons"), (2, "main"), (3, "beginner-hardcore"), (5, "main")],
+}
 """Numbers of players and variants of games that have too many of them to read through all."""
 
 
@@ -30,7 +33,7 @@ def tables() -> list[tuple[str, int, str]]:
     return [
         (name, players, variant)
         for name in game_names()
-        for players, variant in CHOSEN.get(name, [(players, variant) for players in game(name).players for variant in game(name).variants])
+        for players, variant in CHOSEN.get(name, [(options.players, options.variant) for options in game(name).tables()])
     ]
 
 

@@ -246,9 +246,12 @@ def test_all_others_who_are_here_must_agree(server: Running, short_clock: None) 
         assert clients[one].ask("standin", one, target=actor)["type"] == "done"
         request = clients[other].until(lambda table: table["request"] is not None)["request"]
         assert request["kind"] == "standin" and request["target"] == actor and request["needs"] == [other]
+        clients[one].until(lambda table: table["request"] is not None)
         # They come back while the others talk about it.
         with Client(server, opened.id, opened.tokens[actor]):
-            assert clients[one].until(lambda table: table["request"] is None)["seats"][actor]["stand_in"] == ""
+            for client in (clients[one], clients[other]):
+                table = client.until(lambda table: table["request"] is None and table["seats"][actor]["here"])
+                assert table["seats"][actor]["stand_in"] == ""
         clients[one].until(lambda table: not table["seats"][actor]["here"])
         assert clients[one].ask("standin", one, target=actor)["type"] == "done"
         clients[other].until(lambda table: table["request"] is not None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import signal
@@ -93,6 +94,27 @@ def test_several_people_at_one_screen_see_with_the_eyes_of_who_decides(server: R
             table = both.until(lambda table: bool(table["choices"]))
             assert table["yours"] == [0, 1] and table["viewer"] == table["scene"]["actor"]
             both.play(random.Random(1))
+
+
+def test_at_one_screen_nobody_is_told_what_another_alone_may_know(server: Running) -> None:
+    """With each change of eyes all is told anew, as the one who looks now has heard of it, over a WebSocket and long polls."""
+    opened = server.open("Ann", "Bob", game="ranch")
+    choose = random.Random(4)
+    with Client(server, opened.id, *opened.mine.values()) as both:
+        poller = Poller(server, opened.id, *opened.mine.values())
+        for _ in range(30):
+            both.play(choose)
+            table = both.until(lambda table: bool(table["choices"]))
+            assert table["hides"] and table["yours"] == [0, 1] and table["viewer"] == table["scene"]["actor"]
+            for told in (both.moves.values(), poller.poll(0)[-1]["moves"]):
+                for move in told:
+                    assert [player["hand"]["cards"] is not None for player in move["scene"]["table"]] == [seat == table["viewer"] for seat in (0, 1)]
+                    drawn = [event["values"] for event in move["told"] if event["kind"] == "drew"]
+                    assert all((values["mandragora"] >= 0) == (values["seat"] == table["viewer"]) for values in drawn)
+        tables = [message for message in both.told if message["type"] == "table"]
+        turns = [now for before, now in itertools.pairwise(tables) if before["viewer"] != now["viewer"]]
+        assert turns and all(now["anew"] for now in turns)
+        assert not all(now["anew"] for now in tables)
 
 
 def test_coming_back_with_the_cursor_brings_exactly_what_was_missed(server: Running) -> None:

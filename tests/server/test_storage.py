@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.server.house import WAIT, Client, Process, is_root, process, running
@@ -52,6 +53,22 @@ def test_what_is_committed_is_there_after_opening_anew(tmp_path: Path) -> None:
     asyncio.run(write())
     asyncio.run(read())
     assert (tmp_path / FILE).stat().st_mode & 0o077 == 0 or sys.platform == "win32"
+
+
+def test_tables_that_nobody_took_up_are_dropped_in_the_end(tmp_path: Path) -> None:
+    async def run() -> None:
+        storage = Storage(tmp_path)
+        await storage.commit("old", msgspec.structs.replace(record(), made=100.0))
+        await storage.commit("new", msgspec.structs.replace(record(), made=300.0))
+        await storage.commit("begun", msgspec.structs.replace(record(), made=100.0, begun=True), moves(0, 2))
+        storage._connection.execute("INSERT INTO tables (id, record) VALUES ('damaged', 'no JSON')")
+        await storage.forget_waiting(200.0)
+        assert await storage.read("old") is None
+        assert await storage.read("new") is not None and await storage.read("begun") is not None
+        assert storage._connection.execute("SELECT count(*) FROM tables").fetchone() == (3,)
+        storage.close()
+
+    asyncio.run(run())
 
 
 def test_many_who_wait_share_a_commit_and_each_waits_for_it(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ Everything that a client can ask for is asked in both worlds: first load, update
 cursor, polls, the log, the replay of a running game, and all of it once more after a restart. What may differ is what says nothing
 by itself: the commitment (a hash of 256 bits that nobody else knows) and the second in which the game began.
 
-Dragon Pets hides what luck will bring, Kuhn poker a card of each seat.
+Dragon Pets hides what luck will bring, Kuhn poker a card of each seat, Dragon Ranch hands that are drawn, played from and filled up.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import httpx
 import msgspec
 import pytest
 
+from wyrmling.bots.warm import warm_play
 from wyrmling.kernel.game import Game, game, game_names
 from wyrmling.kernel.scene import Scene
 from wyrmling.match import SPECTATOR, Match, commitment_of
@@ -354,6 +355,13 @@ class TalkingWords(kuhn.KuhnWords):  # type: ignore[misc]
         return [f"kuhn.card.{card}" for card in state.card]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Nobody waits for a compiler here."""
+    for which in (*map(game, game_names()), KUHN):
+        warm_play(which)
+
+
 @pytest.fixture(autouse=True)
 def kuhn_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers here offer Kuhn poker too."""
@@ -388,6 +396,89 @@ def test_a_hidden_card_is_in_nothing_that_others_hear(who: int, one: tuple[int, 
             told = differences(first, second, seat)
             assert {"first load", "update", "long poll", "taken back", "first load after a restart"} <= told
             assert any(": poll since" in path for path in told) and any(": back since" in path for path in told)
+
+
+# --- Dragon Ranch: hands --------------------------------------------------------------------------------------------------------------------
+
+RANCH = game("ranch")
+SWAPPING = ["extra", "swap", "discard farmer", "discard farmer"]
+"""The first player takes Extra, the other one Swap; then the first one is to act."""
+
+
+class OtherHand:
+    """Deals the same games of Dragon Ranch, but that a Mandragora card in a hand may be a Griffin card, and the pile has it the other way round."""
+
+    def __init__(self, set_up: Callable[..., Any]) -> None:
+        self.set_up = set_up
+        self.seat = SPECTATOR
+        """Whose hand is the other one."""
+
+    def deal(self, state: Any, news: Any = None) -> Any:
+        """Deal a game."""
+        events: list[Any] = [] if news is None else news
+        self.set_up(RANCH, state, events)
+        if self.seat >= 0:
+            for essence, more in ((0, -1), (1, 1)):
+                state.hand[self.seat, essence] += more
+                state.pile[essence] -= more
+            drew = next(event for event in events if event.kind == "drew" and event["seat"] == self.seat)
+            drew.values.update(mandragora=drew["mandragora"] - 1, griffin=drew["griffin"] + 1)
+        return state
+
+
+@pytest.fixture
+def other_hand(monkeypatch: pytest.MonkeyPatch) -> OtherHand:
+    """Says whose hand is another one, from now on."""
+    dealer = OtherHand(Game.set_up)
+    monkeypatch.setattr(RANCH, "set_up", dealer.deal)
+    return dealer
+
+
+def seed_of_hands(other_hand: OtherHand, owner: int) -> int:
+    """Luck with which a seat doesn't begin, has the cards to swap and one to change, and the other seat draws the same in both worlds."""
+    for seed in range(2000):
+        views = []
+        for other_hand.seat in (SPECTATOR, owner):
+            match = Match.new(RANCH, NAMES, seed=seed, words=["", "some words"])
+            mandragora, *_, farmer = match._state.hand[owner]
+            if match.actor == owner or mandragora < 1 or farmer < 2:
+                break
+            for move in SWAPPING:
+                match.play(match.actor, move)
+            views.append(match.view(1 - owner).tobytes())
+        if len(views) == 2 and views[0] == views[1]:
+            return seed
+    raise AssertionError(owner)
+
+
+def worlds_of_hands(other_hand: OtherHand, owner: int, in_world: Callable[..., Traffic]) -> tuple[Traffic, Traffic]:
+    """All that is heard of two games that differ in a hand."""
+    secret = secret_of_seed(seed_of_hands(other_hand, owner))
+    other_hand.seat = SPECTATOR
+    one = in_world(RANCH, secret, SWAPPING)
+    other_hand.seat = owner
+    return one, in_world(RANCH, secret, SWAPPING)
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_hand_is_in_nothing_that_others_hear(owner: int, other_hand: OtherHand, in_world: Callable[..., Traffic]) -> None:
+    """The same moves with the same luck and another card in one hand."""
+    one, other = worlds_of_hands(other_hand, owner, in_world)
+    assert differences(one, other, 1 - owner) == set()
+    assert differences(one, other, SPECTATOR) == set()
+    told = differences(one, other, owner)
+    assert {"first load", "update", "first load after a restart"} <= told
+    assert any(": poll since" in path for path in told) and any(": back since" in path for path in told)
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_hand_that_is_shown_to_others_is_found_out(
+    owner: int, other_hand: OtherHand, monkeypatch: pytest.MonkeyPatch, in_world: Callable[..., Traffic]
+) -> None:
+    """The test above, with what is drawn told to everybody."""
+    monkeypatch.setattr(RANCH.events, "heard", lambda event, seat: event)
+    one, other = worlds_of_hands(other_hand, owner, in_world)
+    assert {"then: replay", "then: poll since -1"} <= differences(one, other, 1 - owner)
 
 
 # --- the test, tested --------------------------------------------------------------------------------------------------------------------

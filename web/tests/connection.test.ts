@@ -47,7 +47,7 @@ function made(ply: number): MoveMade {
 
 function table(cursor: number, plies: number[], more: Partial<Table> = {}): Table {
   return {
-    type: "table", table: "T", cursor, anew: false, game: "pets", title: "Dragon Pets", stage: "playing", seats: [], yours: [0], viewer: 0,
+    type: "table", table: "T", cursor, anew: false, game: "pets", title: "Dragon Pets", stage: "playing", seats: [], yours: [0], viewer: 0, hides: false,
     version: plies.at(-1) ?? 0, moves: plies.map(made), first_ply: 0, scene: null, choices: [], clauses: [], undo: null, request: null,
     clock: "none", time_left: null, commitment: "", secret: null, again: "", ...more,
   }; // prettier-ignore
@@ -103,6 +103,12 @@ test("what is told twice counts once, and what is late not at all", () => {
   expect(connection.history.map(({ ply }) => ply)).toEqual([1, 2, 3]);
   socket.tell(table(10, [2]));
   expect(connection.table?.cursor).toBe(11);
+});
+
+test("what one seat was told isn't kept for the next one at this screen", () => {
+  const socket = greet(1, 2);
+  socket.tell(table(11, [2, 3], { anew: true, hides: true, yours: [0, 1], viewer: 1 }));
+  expect(connection.history.map(({ ply }) => ply)).toEqual([2, 3]);
 });
 
 test("a gap is asked for anew", () => {

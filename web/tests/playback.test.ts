@@ -79,3 +79,15 @@ test("a long queue isn't shown at length", () => {
   vi.advanceTimersByTime(24_100);
   expect(playback.busy).toBe(false);
 });
+
+test("who looks next is shown nothing that was made for other eyes", () => {
+  const playback = following();
+  const hers = [move(1), move(2), move(3)];
+  playback.follow(hers.slice(0, 1), scene("hers"));
+  playback.follow(hers, scene("hers"));
+  playback.turn(2);
+  expect([playback.busy, playback.scene, playback.shown]).toEqual([false, null, 2]);
+  const his = [1, 2, 3, 4].map((version) => ({ ...move(version), scene: scene(`his ${version}`) }));
+  playback.follow(his, scene("his"));
+  expect([playback.scene?.asks, playback.waiting.length]).toEqual(["his 3", 1]);
+});

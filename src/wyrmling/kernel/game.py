@@ -27,8 +27,8 @@ import importlib.util
 import pkgutil
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -75,7 +75,7 @@ class Outcome:
 class Game:
     """One game: its record, its moves, its rules. Making one registers it.
 
-    Its sources are the folder of the package that its `setup` stands in, or, outside any package, that one file.
+    Its sources are the folder of the package that its record stands in, or, outside any package, that one file.
     """
 
     def __init__(
@@ -98,10 +98,11 @@ class Game:
         value: Callable[..., Any] | None = None,
         prefer: Callable[..., Any] | None = None,
         version: int = 1,
-        variants: Sequence[str] = ("main",),
+        variants: Sequence[str] | Mapping[str, Sequence[int]] = ("main",),
         events: Events | None = None,
         words: type[Words] | None = None,
         components: Components | None = None,
+        hides: bool = False,
     ) -> None:
         from wyrmling.kernel.words import Words
 
@@ -111,7 +112,11 @@ class Game:
         """`version` rises whenever the rules or the record change: a log of another version isn't replayed."""
         self.record, self.dtype = state, state.dtype
         self.moves, self.events = moves, events or Events()
+        self.hides = hides
+        """Whether one seat sees what another doesn't, such as a hand: people at one screen then look away in turn."""
         self.players, self.variants = tuple(players), tuple(variants)
+        self.players_of = {variant: tuple(variants[variant]) if isinstance(variants, Mapping) else self.players for variant in variants}
+        """With how many players each variant can be played: all numbers, unless `variants` says so for each."""
         self.components = components.hash if components else ""
         self.figures = components.tables if components else {}
         self.source = name
@@ -130,7 +135,7 @@ class Game:
             "value": value or generic.default_value,
             "prefer": prefer or generic.default_prefer,
         }
-        module = sys.modules[setup.__module__]
+        module = sys.modules[state.__module__]
         source = Path(module.__file__ or ".").resolve()
         self.folder = source.parent
         """Where the game's rules.md and sources are."""
@@ -149,16 +154,23 @@ class Game:
     # --- a game, move by move ---------------------------------------------------------------------------------------
 
     def options(self, players: int | None = None, variant: str = "main") -> Options:
-        """Checked options; without a number of players, the fewest.
+        """Checked options; without a number of players, the fewest that the variant is for.
 
         Raises: BadOptions, with what is possible.
         """
-        players = self.players[0] if players is None else players
+        players = self.players_of.get(variant, self.players)[0] if players is None else players
         if players not in self.players:
             raise BadOptions(f"{self.title} is for {either(self.players)} players, not {players}")
         if variant not in self.variants:
             raise BadOptions(f"{self.title} has no variant {variant!r}; it has {either(self.variants)}")
+        if players not in self.players_of[variant]:
+            theirs = [other for other in self.variants if players in self.players_of[other]]
+            raise BadOptions(f"{variant!r} of {self.title} is for {either(self.players_of[variant])} players; {players} can play {either(theirs)}")
         return Options(players, variant)
+
+    def tables(self) -> list[Options]:
+        """Every number of players with every variant that can be played so."""
+        return [Options(players, variant) for players in self.players for variant in self.variants if players in self.players_of[variant]]
 
     def blank(self, options: Options) -> State:
         """A state that holds nothing but its options."""
@@ -284,7 +296,10 @@ class Game:
                 known = found.get(after.tobytes())
                 share = Fraction(1, ways)
                 left -= share
-                found[after.tobytes()] = Outcome(share + (known.chance if known else 0), tuple(events), after, known.script if known else number)
+                if known:  # the first way to it stands for all of them
+                    found[after.tobytes()] = replace(known, chance=known.chance + share)
+                else:
+                    found[after.tobytes()] = Outcome(share, tuple(events), after, number)
             number += 1
         return list(found.values())
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["SEATS", "Spelling", "read_position", "write_position"]
 
 SEATS = "seats"
-"""Stands for the players' names, as values or as an axis."""
+"""Stands for the players' names, as values or as an axis (and for whom else `Words.everybody` names)."""
 
 HEADER = Header.dtype.names
 
@@ -68,9 +68,10 @@ def write_position(game: Game, state: Any, names: Sequence[str]) -> str:
     """A state as text; `names` are the players'."""
     fields: dict[str, Any] = {"luck": int(state.luck), "over": bool(state.over)}
     fields["generator"] = [f"{int(word):016x}" for word in state.generator]
+    everybody = game.words.everybody(names)
     for name in game.dtype.names:
         if name not in HEADER:
-            fields[name] = _written(state[name], game.words.spellings.get(name, Spelling()), names, 0)
+            fields[name] = _written(state[name], game.words.spellings.get(name, Spelling()), everybody, 0)
     head = {"game": game.name, "variant": game.variants[state.variant], "players": list(names)}
     return tomlkit.dumps({**head, "state": _laid_out(fields)})
 
@@ -168,6 +169,7 @@ def fill(game: Game, state: Any, names: Sequence[str], fields: Any, check: Calla
         raise BadPosition(["it needs a table [state]"])
     problems: list[str] = []
     known = [name for name in game.dtype.names if name not in ("seats", "variant")]
+    everybody = game.words.everybody(names)
     for name in fields:
         if name not in known:
             near = difflib.get_close_matches(name, known, n=1)
@@ -178,7 +180,7 @@ def fill(game: Game, state: Any, names: Sequence[str], fields: Any, check: Calla
         if name not in fields:
             problems.append(f"{name} is missing")
             continue
-        reader = Reader(name, game.words.spellings.get(name, Spelling()), names, game.dtype[name].base, problems)
+        reader = Reader(name, game.words.spellings.get(name, Spelling()), everybody, game.dtype[name].base, problems)
         state[name] = reader.read(fields[name], np.zeros(game.dtype[name].shape, game.dtype[name].base), 0)
     _fill_header(state, fields, problems)
     if not problems:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from wyrmling.kernel.game import Game
     from wyrmling.kernel.moves import Event
 
-__all__ = ["Words", "columns", "escaped", "fitted", "listed"]
+__all__ = ["Piece", "Words", "columns", "escaped", "first_that_fits", "fitted", "listed", "painted", "spaced", "span"]
 
 
 class Words:
@@ -91,6 +91,10 @@ class Words:
         """Every clause of the rules by its id, in order."""
         return {clause: text.strip() for clause, text in re.findall(r"^- `([a-z0-9.]+)` (.+)$", self.rulebook(), re.MULTILINE)}
 
+    def everybody(self, names: Sequence[str]) -> list[str]:
+        """Whom positions name by seat: the players, and after them whoever else has a place in the record."""
+        return list(names)
+
     def problems(self, state: Any) -> list[str]:
         """Why a position can't be, each naming its field; none when it can."""
         return []
@@ -140,3 +144,27 @@ def escaped(text: str) -> str:
     ('\\\\[red]', '[1]')
     """
     return re.sub(r"(\\*)\[(?=[a-z#/@][^\[]*?\])", r"\1\1\\[", text)
+
+
+Piece = tuple[str, str]
+"""A text and its style: lines of boards are lists of them."""
+
+
+def painted(pieces: Sequence[Piece]) -> str:
+    """A line as markup."""
+    return "".join(f"[{style}]{escaped(text)}[/]" if style else escaped(text) for text, style in pieces).rstrip(" ")
+
+
+def span(pieces: Sequence[Piece]) -> int:
+    """The columns that a line takes."""
+    return sum(columns(text) for text, _ in pieces)
+
+
+def spaced(pieces: Sequence[Piece], between: str = " ") -> list[Piece]:
+    """Pieces with something between them."""
+    return [part for at, piece in enumerate(pieces) for part in ([(between, ""), piece] if at else [piece])]
+
+
+def first_that_fits(width: int, forms: Sequence[list[Piece]]) -> list[Piece]:
+    """The first form of a line that takes no more than so many columns; one of them must."""
+    return next(form for form in forms if span(form) <= width)

@@ -31,6 +31,7 @@ class Limits(msgspec.Struct, frozen=True):
     ping_seconds: float = 25.0             # without a message before a `Ping`
     bot_seconds: float = 5.0               # for a bot to choose
     idle_seconds: float = 600.0            # without a connection before a table leaves the memory; a tenth of it once its game is over
+    waiting_days: float = 60.0             # that a table is kept whose game never began
     poll_seconds: float = 25.0             # the longest that a poll may wait
     poll_gap_seconds: float = 20.0         # between two polls of somebody who is still here
 

@@ -35,6 +35,7 @@ logger = logging.getLogger(__name__)
 
 ID = re.compile(r"[A-Za-z0-9]{10}")
 SWEEP_SECONDS = 5.0
+DAY = 24 * 3600.0
 MOST_MOVES = 500
 """So many moves are told in one answer."""
 
@@ -52,7 +53,15 @@ class Lobby:
         self._opened = Buckets(house.limits.tables_an_hour / 3600, house.limits.tables_an_hour)
         self._games = [find_game(name) for name in game_names()]
         self.infos = [
-            GameInfo(game.name, game.title, list(game.players), list(game.variants), list(BOTS), game.words.rules()) for game in self._games
+            GameInfo(
+                name=game.name,
+                title=game.title,
+                players=list(game.players),
+                variants={variant: list(players) for variant, players in game.players_of.items()},
+                bots=list(BOTS),
+                rules=game.words.rules(),
+            )
+            for game in self._games
         ]
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
@@ -211,10 +220,19 @@ class Lobby:
         task.add_done_callback(lambda _: self._leaving.pop(table.id, None))
 
     async def _sweep(self) -> None:
+        looked = -DAY
         while True:
+            with contextlib.suppress(Exception):
+                if time.monotonic() - looked > DAY:
+                    looked = time.monotonic()
+                    await self.forget_waiting()
             await asyncio.sleep(min(SWEEP_SECONDS, self.house.limits.idle_seconds / 10))
             with contextlib.suppress(Exception):
                 self.sweep()
+
+    async def forget_waiting(self) -> None:
+        """Drop the tables that have waited for players for too long. One that somebody still sits down at is kept anew then."""
+        await self.house.storage.forget_waiting(time.time() - self.house.limits.waiting_days * DAY)
 
     def sweep(self) -> None:
         """Let tables leave the memory that nobody has looked at for a while; those sooner whose game is over."""

@@ -160,6 +160,7 @@ class Table(FromServer, tag="table", frozen=True):
     seats: list[Seated]
     yours: list[int]             # the seats that this client holds
     viewer: int                  # the seat whose view this is; −1: a spectator's
+    hides: bool                  # whether other seats don't see what the viewer sees: who holds several shows one at a time
     version: int                 # of the match
     moves: list[MoveMade]        # those after what the client has; with `anew`, the last ones (see `first_ply`)
     first_ply: int               # the ply of the first of `moves` that can be had; earlier ones are in the replay
@@ -203,7 +204,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     name: str
     title: str
     players: list[int]
-    variants: list[str]
+    variants: dict[str, list[int]]  # and with how many players each can be played
     bots: list[str]
     rules: dict[str, str]        # every clause by its id, in order
 
@@ -251,6 +252,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     title: str
     stage: Literal["waiting", "playing", "over"]
     names: list[str]             # by seat; nothing for an invitation still open
+    actor: int                   # the seat that decides now; −1 while nobody does
     clock: Clock
     again: str
 

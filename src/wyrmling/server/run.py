@@ -16,6 +16,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from wyrmling.kernel.errors import BadOptions, WyrmlingError
 from wyrmling.kernel.game import Game, game, game_names
@@ -110,6 +112,14 @@ class Uvicorn(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+class Sockets(WebSocketsSansIOProtocol):
+    """WebSockets whose messages are compressed one by one: compressors kept for each connection take more memory than all else of a table."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn.available_extensions = [ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)]
+
+
 def new_uvicorn(server: Server, hosts: Iterable[str] | None = None, then: Callable[[], object] = lambda: None) -> Uvicorn:
     """Uvicorn as we use it; `then` is called when it listens."""
     config = uvicorn.Config(
@@ -119,10 +129,9 @@ def new_uvicorn(server: Server, hosts: Iterable[str] | None = None, then: Callab
         access_log=False,
         server_header=False,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_max_size=server.limits.message_bytes,
         ws_ping_interval=None,  # our own pings reach the page too
-        ws_per_message_deflate=True,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )

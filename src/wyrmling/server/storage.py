@@ -203,6 +203,15 @@ class Storage:
 
         await self._do(write)
 
+    async def forget_waiting(self, made_before: float) -> None:
+        """Drop the tables that were made before a moment and whose game never began.
+
+        Raises: NotKept.
+        """
+        never_begun = "json_valid(kept) AND json_extract(kept, '$.begun') IS NULL AND json_extract(kept, '$.made') < ?"
+        old = f"SELECT id FROM (SELECT id, CAST(record AS TEXT) AS kept FROM tables) WHERE {never_begun}"
+        await self._do(lambda connection: connection.execute(f"DELETE FROM tables WHERE id IN ({old})", (made_before,)))
+
     async def check(self) -> None:
         """Whether the folder can be written, as far as is known; tried again where it couldn't.
 

@@ -105,13 +105,15 @@ class House:
 class Listener:
     """A client that hears of a table: what it holds, what it has been told, and what waits to be told."""
 
-    __slots__ = ("answers", "closing", "cursor", "most", "poll", "seats", "version", "wake")
+    __slots__ = ("answers", "closing", "cursor", "most", "poll", "seats", "version", "viewer", "wake")
 
     def __init__(self, seats: Sequence[int], most: int, poll: bool = False) -> None:
         self.seats = tuple(seats)
         self.most, self.poll = most, poll
         self.cursor = -1
         self.version = -1
+        self.viewer: int | None = None
+        """Whose view it was told last."""
         self.wake = asyncio.Event()
         self.answers: deque[Done | Problem] = deque()
         self.closing: tuple[int, str] | None = None
@@ -242,7 +244,8 @@ class LiveTable:
 
     def info(self) -> TableInfo:
         """What anybody may know."""
-        return TableInfo(self.id, self.game.name, self.game.title, self.stage, self.names, self.record.clock, self.record.again)
+        actor = self.match.actor if self.match else -1
+        return TableInfo(self.id, self.game.name, self.game.title, self.stage, self.names, actor, self.record.clock, self.record.again)
 
     def holds(self, token: str) -> int | None:
         """The seat that a token holds."""
@@ -686,7 +689,9 @@ class LiveTable:
         moves: list[msgspec.Raw] = []
         anew, first_ply = True, 0
         if match is not None:
-            first = match.first_unseen(listener.version) if listener.version >= 0 else None
+            # What another of the client's seats was told stays with that one.
+            another = self.game.hides and len(listener.seats) > 1 and listener.viewer != viewer
+            first = match.first_unseen(listener.version) if listener.version >= 0 and not another else None
             anew = first is None
             first_ply = max(0, match.ply - LAST_MOVES + 1) if first is None else first
             moves = self._moves(match, viewer, first_ply)
@@ -700,6 +705,7 @@ class LiveTable:
             seats=self._seated(),
             yours=list(listener.seats),
             viewer=viewer,
+            hides=self.game.hides,
             version=version,
             moves=cast(list[MoveMade], moves),
             first_ply=first_ply,
@@ -714,7 +720,7 @@ class LiveTable:
             secret=match.secret if match is not None else None,
             again=self.record.again,
         )
-        listener.cursor = self.cursor
+        listener.cursor, listener.viewer = self.cursor, viewer
         listener.version = version if match is not None else -1
         if all(each.cursor == self.cursor for each in self.listeners):
             self._shown.clear()  # by far the largest thing at a table that waits for somebody to move

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from rich.cells import cell_len
+from rich.console import Console
 from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
@@ -27,7 +28,7 @@ from wyrmling.match import commitment_of
 from wyrmling.server.protocol import MoveMade, Table
 from wyrmling.terminal.parts import Choices, NameAsked, Overlay, Question
 from wyrmling.terminal.settings import PACES, Settings
-from wyrmling.terminal.source import Source, asked_of
+from wyrmling.terminal.source import Eyes, Source, asked_of
 
 __all__ = ["TableApp"]
 
@@ -109,6 +110,8 @@ class TableApp(App[None]):
         """Of the last move that was heard of."""
         self.showing: MoveMade | None = None
         """The move that is being shown, when it isn't the table as it is now."""
+        self.pages: list[list[str]] = []
+        """What is still to be read of it, a screen at a time; the first of them is on the screen."""
         self.pause: Timer | None = None
         self.offered = -1
         """The version for which choices are offered, so that they don't jump when only something else changed."""
@@ -116,6 +119,8 @@ class TableApp(App[None]):
         """The version at which a move was made that the table doesn't show yet."""
         self.armed: int | None = None
         """The move that is played when it is picked once more."""
+        self.eyes, self.covered = Eyes(), False
+        """Whether the table is covered until the next of several people at this screen says that they look."""
         self.message = ""
         self.heard_at = time.monotonic()
         self.parts = {name: Static(id=name) for name in ("board", "asks", "foot", "clauses", "small")}
@@ -152,6 +157,7 @@ class TableApp(App[None]):
         self.set_interval(1, self.tick)
         if self.source.table:
             self.shown = newest(self.source.table)
+        self.cover()
         self.draw()
 
     def on_unmount(self) -> None:
@@ -195,7 +201,11 @@ class TableApp(App[None]):
         self.last_ply = last
         if table is None or self.shown < 0 or (self.shown > table.version):
             self.shown = newest(table) if table else -1
-        if table and self.showing and self.showing not in table.moves:
+        if self.cover():
+            self.stop_showing()
+            self.draw()
+            return
+        if table and self.showing and self.showing.version not in {move.version for move in table.moves}:
             self.catch_up()  # it was taken back
             return
         if table and table.version != self.sent:
@@ -213,9 +223,28 @@ class TableApp(App[None]):
         if self.pause is None:
             self.draw()
 
+    def cover(self) -> bool:
+        """Cover the table, when somebody else at this screen is asked than the one who looks at it."""
+        table = self.source.table
+        self.covered = table is not None and self.eyes.covers(table.viewer, table.yours, table.hides)
+        return self.covered
+
+    def uncover(self) -> None:
+        """The one who is asked says that they look."""
+        assert self.source.table is not None
+        self.eyes.seat, self.covered = self.source.table.viewer, False
+        self.show_next()
+
     def show_next(self) -> None:
-        """Show the next move that wasn't shown yet, or the table as it is now."""
+        """Show the next move that wasn't shown yet or what is still to be read of the last one, or the table as it is now."""
         self.pause = None
+        if self.covered:
+            self.draw()
+            return
+        if len(self.pages) > 1:
+            self.pages.pop(0)
+            self.turn_page()
+            return
         table = self.source.table
         coming = [move for move in table.moves if move.version > self.shown] if table else []
         seconds = PACES[self.settings.pace]
@@ -227,14 +256,38 @@ class TableApp(App[None]):
         self.showing = coming[0]
         self.shown = coming[0].version
         self.message = ""
-        self.pause = self.set_timer(seconds, self.show_next)
+        self.pages = self.paged(self.showing)
+        self.turn_page()
+
+    def turn_page(self) -> None:
+        """Show what comes next of a move, for as long as its lines take to read."""
+        lines = len(self.pages[0])
+        self.pause = self.set_timer(PACES[self.settings.pace] * max(1, lines / 2), self.show_next)
         self.draw()
 
-    def catch_up(self) -> None:
-        """Show the table as it is now."""
+    def paged(self, move: MoveMade) -> list[list[str]]:
+        """What a move tells: all of it in the lines of the question, or sentence by sentence over as many screens as that takes."""
+        sentences = [told.sentence for told in move.told] + ([move.note] if move.note else [])
+        if sum(map(cell_len, sentences)) + len(sentences) < 2 * WIDTH:
+            return [[" ".join(sentences)]]
+        room = max(2, self.choices.size.height + 2)
+        pages: list[list[str]] = [[]]
+        for line in (line for sentence in sentences for line in wrapped(sentence)):
+            if len(pages[-1]) == room:
+                pages.append([])
+            pages[-1].append(line)
+        return pages
+
+    def stop_showing(self) -> None:
+        """Leave off showing moves one by one."""
         if self.pause:
             self.pause.stop()
         self.pause = self.showing = None
+        self.pages = []
+
+    def catch_up(self) -> None:
+        """Show the table as it is now."""
+        self.stop_showing()
         if self.source.table:
             self.shown = newest(self.source.table)
         self.draw()
@@ -258,16 +311,18 @@ class TableApp(App[None]):
     def scene(self) -> Scene | None:
         """What the board shows."""
         table = self.source.table
+        if self.covered:
+            return self.source.open_scene
         return self.showing.scene if self.showing else table.scene if table else None
 
     def board_text(self) -> Text:
         """The board, with what the chosen choice or the move that is shown speaks of marked."""
         if self.scene is None:
-            return self.waiting_text()
+            return Text("Hands are covered.", "italic") if self.covered else self.waiting_text()
         if self.showing:
             lit = {touch for told in self.showing.told for touch in told.touches}
         else:
-            chosen = self.choices.chosen
+            chosen = None if self.covered else self.choices.chosen
             lit = set(chosen.touches) if chosen else set()
         return Text.from_markup(self.source.words.board(self.scene, lit), emoji=False)
 
@@ -291,8 +346,10 @@ class TableApp(App[None]):
     def draw_question(self) -> None:
         """What the game waits for, or what has just happened."""
         table = self.source.table
-        if self.showing:
-            text = Text("· " + " ".join(told.sentence for told in self.showing.told) + (f" {self.showing.note}" if self.showing.note else ""), "italic")
+        if self.covered:
+            text = Text(f"Pass the keyboard to {self.asked_name()}.", "bold")
+        elif self.showing:
+            text = Text("\n".join(("· " if at == 0 else "  ") + line for at, line in enumerate(self.pages[0][:2])), "italic")
         elif table is None:
             text = Text()
         elif table.stage == "waiting":
@@ -313,7 +370,13 @@ class TableApp(App[None]):
     def offer(self) -> None:
         """Offer the choices of the table as it is now."""
         table, choices = self.source.table, self.choices
-        if table is None or self.showing or table.stage == "waiting" or table.version == self.sent or self.source.ended:
+        if self.covered:
+            self.offered = -1
+            choices.offer([], Text(f"{self.asked_name()}: press Enter when only you look."))
+        elif self.showing and len(self.pages[0]) > 2:
+            self.offered = -1
+            choices.offer([], Text("\n".join(f"  {line}" for line in self.pages[0][2:]), "italic"))
+        elif table is None or self.showing or table.stage == "waiting" or table.version == self.sent or self.source.ended:
             self.offered = -1
             choices.offer([])
         elif table.stage == "over":
@@ -327,6 +390,11 @@ class TableApp(App[None]):
             who = table.seats[table.scene.actor] if table.scene else None
             away = " (away)" if who and not who.here and not who.stand_in else ""
             choices.offer([], Text(f"Waiting for {who.name}{away} …" if who else "", "italic"))
+
+    def asked_name(self) -> str:
+        """Who is to look next."""
+        assert self.source.table is not None
+        return self.source.table.seats[self.source.table.viewer].name
 
     def draw_side(self) -> None:
         """The log and the rules beside the table."""
@@ -345,6 +413,8 @@ class TableApp(App[None]):
     def log_lines(self) -> list[Text]:
         """All that happened up to what is shown."""
         table, lines = self.source.table, list[Text]()
+        if self.covered:
+            return [Text(f"(For {self.asked_name()}, who looks next.)", "italic")]
         if table and table.moves and table.moves[0].ply > 1:
             lines.append(Text("(What was before is in the replay.)", "italic"))
         for move in table.moves if table else []:
@@ -381,7 +451,7 @@ class TableApp(App[None]):
         elif table and self.may_stand_in(table) >= 0:
             text = Text(f"The time of {table.seats[self.may_stand_in(table)].name} is up: t proposes a bot.", "bold")
         else:
-            keys = "Enter next   " if self.showing else ""
+            keys = "Enter look   " if self.covered else "Enter next   " if self.showing else ""
             undo = "u undo   " if table and table.undo and not self.showing else ""
             text = Text(f"{keys}{undo}l log   ? rules   h keys   q leave", style="dim")
         self.put("foot", text)
@@ -403,7 +473,7 @@ class TableApp(App[None]):
 
     def on_choices_picked(self, picked: Choices.Picked) -> None:
         table, choice = self.source.table, picked.choice
-        if table is None or table.scene is None or self.showing or choice not in table.choices:
+        if table is None or table.scene is None or self.showing or self.covered or choice not in table.choices:
             return
         if choice.reveals and self.settings.ask_twice and self.armed != choice.move:
             self.armed = choice.move
@@ -415,8 +485,10 @@ class TableApp(App[None]):
         self.source.play(table.scene.actor, choice.move, table.version)
 
     def action_skip(self) -> None:
-        """On to the next move, when one is being shown."""
-        if self.pause:
+        """On to the next move, when one is being shown; or to one's cards, when the table is covered."""
+        if self.covered:
+            self.uncover()
+        elif self.pause:
             self.pause.stop()
             self.show_next()
 
@@ -538,6 +610,11 @@ def result(table: Table, check: str, height: int = 1000) -> Text:
             text.append("The dice are NOT those that were sealed before the first move.", "bold reverse")
         text.append(f"\nSecret {table.secret}\nSHA-256 {table.commitment}\n", "dim").append(check, "italic")
     return text
+
+
+def wrapped(text: str) -> list[str]:
+    """A text in lines of the table's width."""
+    return [line.plain for line in Text(text).wrap(Console(width=WIDTH), WIDTH - 2)]
 
 
 @functools.cache

@@ -19,7 +19,7 @@ from wyrmling.kernel.scene import Choice, Scene
 from wyrmling.match import SPECTATOR, Match
 from wyrmling.match.errors import NotFree
 from wyrmling.server.protocol import Table
-from wyrmling.terminal.source import Source, asked_of
+from wyrmling.terminal.source import Eyes, Source, asked_of, differ
 
 __all__ = ["Left", "PlainRemote", "PlainReplay", "PlainTable", "new_console"]
 
@@ -43,7 +43,10 @@ class PlainTable:
 
     def __init__(self, match: Match, console: Console, ask: Callable[[str], str] = input) -> None:
         self.match, self.console, self.ask = match, console, ask
-        self.told_up_to = match.ply if match.ply else -1
+        self.people = [seat for seat, holder in enumerate(match.seats) if not holder.bot]
+        self.eyes = Eyes()
+        self.told_up_to: dict[int, int] = dict.fromkeys((SPECTATOR, *self.people), match.ply if match.ply else -1)
+        """What was told last to each of them, and on a screen that nobody has for themselves."""
 
     def play(self) -> None:
         """Play to the end.
@@ -52,30 +55,53 @@ class PlainTable:
         """
         while True:
             self.let_bots_play()
+            actor = self.match.actor
             if self.match.over:
                 self.show_board(SPECTATOR)
                 self.show_end()
                 return
-            self.show_board(self.match.actor)
-            self.decide(self.match.actor)
+            looked = self.eyes.seat
+            if self.eyes.covers(actor, self.people, differ(self.match, self.people)):
+                self.pass_on(actor)
+            elif self.eyes.seat != looked:  # nothing was covered, so everybody has read along
+                self.told_up_to[actor] = self.told_up_to[SPECTATOR]
+            self.tell(self.listener)
+            self.show_board(actor)
+            self.decide(actor)
 
     def let_bots_play(self) -> None:
         """Bots play one move after the other, each told at once."""
-        self.tell()
+        self.tell(self.listener)
         while play_bots(self.match, most=1):
-            self.tell()
+            self.tell(self.listener)
 
-    def tell(self) -> None:
-        """Say what happened since it was last said."""
+    @property
+    def listener(self) -> int:
+        """Whose ears news are for: those of the only person, or of the one who looks and is asked; else everybody's."""
+        if len(self.people) == 1:
+            return self.people[0]
+        return self.match.actor if self.match.game.hides and self.match.actor == self.eyes.seat else SPECTATOR
+
+    def tell(self, seat: int) -> None:
+        """Say what happened since a seat was told last, as that seat hears of it."""
         names = self.match.names
-        for ply in range(self.told_up_to + 1, self.match.ply + 1):
-            told = self.match.told(ply)
+        for ply in range(self.told_up_to[seat] + 1, self.match.ply + 1):
+            told = self.match.told(ply, seat)
             for news in told:
                 self.console.print(f"  [dim]·[/] {escape(news.sentence)}", soft_wrap=True)
             if ply and not told:
-                seat, move = self.match.move_at(ply)
-                self.console.print(f"  [dim]· {escape(names[seat])}: {escape(move)}[/]", soft_wrap=True)
-        self.told_up_to = self.match.ply
+                mover, move = self.match.move_at(ply)
+                self.console.print(f"  [dim]· {escape(names[mover])}: {escape(move)}[/]", soft_wrap=True)
+        self.told_up_to[seat] = self.told_up_to[SPECTATOR] = self.match.ply
+
+    def pass_on(self, seat: int) -> None:
+        """Show only what everybody may see until somebody else at the screen says that they look."""
+        wipe(self.console)
+        self.show_board(SPECTATOR)
+        name = escape(self.match.names[seat])
+        self.read(f"Pass the keyboard to {name}, who presses Enter: ")
+        wipe(self.console)
+        self.eyes.seat = seat
 
     def show_board(self, seat: int) -> None:
         """Draw the table as a seat sees it."""
@@ -117,7 +143,7 @@ class PlainTable:
 
     def undo(self, seat: int) -> bool:
         """Take back the person's last move; where it isn't free, only if everybody at the screen agrees."""
-        people = [place for place, holder in enumerate(self.match.seats) if not holder.bot]
+        people = self.people
         # The last person to have moved is the one who wants it back, also when somebody else is asked by now.
         seat = next((self.match.move_at(ply)[0] for ply in range(self.match.ply, 0, -1) if self.match.move_at(ply)[0] in people), seat)
         why = self.match.why_not_undo(seat)
@@ -132,7 +158,7 @@ class PlainTable:
         except NotFree as error:
             self.console.print(f"[red]{escape(str(error))}[/]")
             return False
-        self.told_up_to = self.match.ply
+        self.told_up_to = {who: min(ply, self.match.ply) for who, ply in self.told_up_to.items()}
         self.console.print(f"  [dim]·[/] {escape(self.match.names[seat])} takes it back.")
         return True
 
@@ -164,6 +190,13 @@ def read_line(console: Console, ask: Callable[[str], str], prompt: str) -> str:
     except (EOFError, KeyboardInterrupt):
         console.print()
         raise Left from None
+
+
+def wipe(console: Console) -> None:
+    """Take what was shown off the screen, and out of what can be scrolled back to."""
+    if console.is_terminal:
+        console.file.write("\x1b[2J\x1b[3J\x1b[H")
+        console.file.flush()
 
 
 def show_result(scene: Scene, secret: str | None, commitment: str, console: Console) -> None:
@@ -212,6 +245,7 @@ class PlainRemote:
         self.notices: list[str] = []
         self.told_up_to = -1
         """The version of the last move that was told."""
+        self.eyes = Eyes()
         self.sent = -1
         """The version at which a command was given that the table doesn't show yet."""
         self.answered: object = None
@@ -263,6 +297,11 @@ class PlainRemote:
             missing = sum(not seat.taken and not seat.bot for seat in table.seats)
             self.say_once(f"{table.title}: waiting for {missing} more." if missing else f"{table.title}: everybody is here.")
             return False
+        if self.eyes.covers(table.viewer, table.yours, table.hides):
+            wipe(self.console)
+            self.read(f"Pass the keyboard to {escape(table.seats[table.viewer].name)}, who presses Enter: ")
+            wipe(self.console)
+            self.eyes.seat = table.viewer
         for move in table.moves:
             if move.version > self.told_up_to:
                 for news in move.told:

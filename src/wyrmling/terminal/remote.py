@@ -184,6 +184,10 @@ class RemoteTable:
     def check(self) -> str:
         return f"Look at it again, and check every die, at {self.link.base}/replay/{self.link.table}"
 
+    @property
+    def open_scene(self) -> Scene | None:
+        return None
+
     def start(self, changed: Callable[[], object], notice: Callable[[str], object]) -> None:
         self.changed, self.notice = changed, notice
         self.threads = [threading.Thread(target=run, name=run.__name__, daemon=True) for run in (self.listen, self.post)]

@@ -7,18 +7,19 @@ it shows in the next table, or is said as a notice. `changed` and `notice` may b
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from wyrmling.bots import bot
 from wyrmling.kernel.errors import WyrmlingError
+from wyrmling.kernel.scene import Scene
 from wyrmling.kernel.words import Words
 from wyrmling.match import SPECTATOR, Match
 from wyrmling.match.errors import StaleCommand
 from wyrmling.server.protocol import MoveMade, Seated, Table, UndoState
 
-__all__ = ["LocalTable", "Source", "asked_of"]
+__all__ = ["Eyes", "LocalTable", "Source", "asked_of", "differ"]
 
 
 RETRY = 3.0
@@ -42,6 +43,10 @@ class Source(Protocol):
     @property
     def check(self) -> str:
         """How to check the dice after the game."""
+
+    @property
+    def open_scene(self) -> Scene | None:
+        """What everybody may see, while the one who is asked isn't at the screen yet; None when that isn't known here."""
 
     def start(self, changed: Callable[[], object], notice: Callable[[str], object]) -> None:
         """Begin: `changed` is called when `table` or `trouble` is another, `notice` with what a person should read."""
@@ -78,6 +83,29 @@ def asked_of(table: Table) -> int:
     return next((seat for seat in table.yours if seat in table.request.needs and seat not in table.request.agreed), -1)
 
 
+def differ(match: Match, people: Sequence[int]) -> bool:
+    """Whether people who share a screen see different things now, such as a hand each."""
+    return len(people) > 1 and match.game.hides and len({match.view(seat).tobytes() for seat in people}) > 1
+
+
+class Eyes:
+    """Whose cards a screen that several people share may show: in a game with hands, those of one person at a time."""
+
+    def __init__(self) -> None:
+        self.seat = SPECTATOR
+        """Who has said that they look."""
+
+    def covers(self, viewer: int, people: Sequence[int], hides: bool) -> bool:
+        """Whether what this viewer sees is to be covered until they say that they look."""
+        if viewer not in people or len(people) < 2:
+            return False
+        if not hides:
+            self.seat = viewer
+        elif self.seat != viewer:
+            self.seat = SPECTATOR  # whoever looked before has passed the keyboard on
+        return self.seat != viewer
+
+
 class LocalTable:
     """A match on this computer: all its people at this screen, its bots in a thread of their own."""
 
@@ -85,7 +113,8 @@ class LocalTable:
         self.match, self.path = match, path
         self.trouble = self.ended = ""
         self.people = [seat for seat, holder in enumerate(match.seats) if not holder.bot]
-        self.history = self.made(0)
+        self.histories: dict[int, list[MoveMade]] = {}
+        """The moves as those who have looked have heard of them."""
         self.table: Table | None = self.look()
         self.news = threading.Condition()
         """Guards the match; told when something changed that bots wait for."""
@@ -117,29 +146,35 @@ class LocalTable:
     # --- what is seen ---------------------------------------------------------------------------------------------------
 
     @property
+    def open_scene(self) -> Scene | None:
+        return self.match.scene(SPECTATOR)
+
+    @property
     def watcher(self) -> int:
-        """Whose eyes the moves are seen with: those of the only person; where several share a screen, nobody's."""
+        """Whose eyes the moves of bots are seen with: those of the only person; where several share a screen, nobody's."""
         return self.people[0] if len(self.people) == 1 else SPECTATOR
 
-    def made(self, first: int) -> list[MoveMade]:
-        """The moves from a ply on."""
-        match, seat = self.match, self.watcher
-        return [
+    def history(self, seat: int) -> list[MoveMade]:
+        """All moves as a seat hears of them."""
+        match, known = self.match, self.histories.setdefault(seat, [])
+        known += [
             MoveMade(update.version, update.ply, update.seat, update.move, update.told, match.game.words.scene(state, seat, match.names))
-            for update, state in match.walk(seat, first)
+            for update, state in match.walk(seat, len(known))
         ]
+        return list(known)
 
     def look(self) -> Table:
         """The table now, for the person who decides."""
         match = self.match
         viewer = match.actor if match.actor in self.people else self.watcher
+        hears = viewer if match.game.hides else self.watcher
         mover = next((match.move_at(ply)[0] for ply in range(match.ply, 0, -1) if match.move_at(ply)[0] in self.people), None)
         why = "" if mover is None else match.why_not_undo(mover)
         can_undo = mover is not None and not match.over and not match.opening.rated
         return Table(
             table="", cursor=match.version, anew=True, game=match.game.name, title=match.game.title, stage="over" if match.over else "playing",
             seats=[Seated(seat, holder.name, holder.bot, True, True, "") for seat, holder in enumerate(match.seats)],
-            yours=self.people, viewer=viewer, version=match.version, moves=list(self.history), first_ply=0,
+            yours=self.people, viewer=viewer, hides=differ(match, self.people), version=match.version, moves=self.history(hears), first_ply=0,
             scene=match.scene(viewer), choices=match.choices(viewer) if viewer in self.people else [], clauses=match.clauses(),
             undo=UndoState(mover, not why, why) if can_undo and mover is not None else None, request=None, clock="none", time_left=None,
             commitment=match.commitment, secret=match.secret, again="",
@@ -147,8 +182,8 @@ class LocalTable:
 
     def publish(self) -> None:
         """Show what has changed in the match."""
-        self.history = [made for made in self.history if made.ply <= self.match.ply]
-        self.history += self.made(len(self.history))
+        for history in self.histories.values():
+            del history[self.match.ply + 1 :]
         self.table = self.look()
         self.news.notify_all()
         self.changed()

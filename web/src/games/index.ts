@@ -42,6 +42,7 @@ export interface Listed {
 const GAMES: Record<string, () => Promise<GameClient>> = {
   pets: () => import("./pets"),
   clans: () => import("./clans"),
+  ranch: () => import("./ranch"),
 };
 
 /** What a game brings, loaded when it is first needed. Throws when there is nothing of it. */

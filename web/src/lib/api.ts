@@ -1,6 +1,6 @@
 // What goes over plain HTTP: games, new tables, replays. Errors say what happened and what to do.
 
-import type { Created, GameInfo, LogReplay, NewTable } from "./protocol";
+import type { Created, GameInfo, LogReplay, NewTable, TableInfo } from "./protocol";
 import { sentence } from "./words";
 
 export class ApiError extends Error {
@@ -18,6 +18,11 @@ export function games(): Promise<GameInfo[]> {
 
 export function openTable(table: NewTable): Promise<Created> {
   return call("POST", "/api/tables", JSON.stringify(table));
+}
+
+/** How a table stands, as anybody may know. */
+export function info(id: string): Promise<TableInfo> {
+  return call("GET", `/api/tables/${encodeURIComponent(id)}`);
 }
 
 /** The moves of a match from one ply on, to another; the server gives so many at a time, and none when there are no more. */

@@ -346,7 +346,9 @@ export class Connection {
 
   /** Take in what is new; false when something is missing, which is then asked for. */
   #merge(table: Table): boolean {
-    if (table.anew) this.history = joined(this.history, table.moves);
+    // What one seat was told isn't for the next one at this screen.
+    const others = table.hides && this.table !== null && this.table.viewer !== table.viewer;
+    if (table.anew) this.history = joined(others ? [] : this.history, table.moves);
     else {
       if (this.table !== null && table.cursor < this.table.cursor) return true; // late, over the other way
       const last = this.history.at(-1);

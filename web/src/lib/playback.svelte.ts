@@ -70,6 +70,20 @@ export class Playback {
     this.#jump();
   }
 
+  /**
+   * Somebody else looks now, who has seen a version (null: nothing): nothing that was made for other eyes is shown any more, and
+   * `follow` goes on with what comes after that version.
+   */
+  turn(seen: number | null): void {
+    clearTimeout(this.#timer);
+    this.#known = seen;
+    this.shown = seen ?? -1;
+    this.waiting = [];
+    this.showing = null;
+    this.scene = null;
+    this.#now = null;
+  }
+
   /** Show the next move at once. */
   hurry(): void {
     if (this.busy) this.#next();

@@ -200,6 +200,8 @@ export interface Table {
   yours: number[];
   /** the seat whose view this is; −1: a spectator's */
   viewer: number;
+  /** whether other seats don't see what the viewer sees: who holds several shows one at a time */
+  hides: boolean;
   /** of the match */
   version: number;
   /** those after what the client has; with `anew`, the last ones (see `first_ply`) */
@@ -254,7 +256,8 @@ export interface GameInfo {
   name: string;
   title: string;
   players: number[];
-  variants: string[];
+  /** and with how many players each can be played */
+  variants: Record<string, number[]>;
   bots: string[];
   /** every clause by its id, in order */
   rules: Record<string, string>;
@@ -306,6 +309,8 @@ export interface TableInfo {
   stage: "waiting" | "playing" | "over";
   /** by seat; nothing for an invitation still open */
   names: string[];
+  /** the seat that decides now; −1 while nobody does */
+  actor: number;
   clock: Clock;
   again: string;
 }
@@ -803,4 +808,328 @@ export interface PetsScene extends Scene {
   stall: number;
   /** by seat; empty before the end */
   final: PetsScore[];
+}
+
+/** Eggs and Dragons of one breed. */
+export interface RanchBrood {
+  /** common, yellow, green, blue, violet or red */
+  breed: string;
+  /** 1 for common ones, 2 for the four colours, 3 for red ones */
+  level: number;
+  eggs: number;
+  dragons: number;
+}
+
+/** Essence cards by essence. */
+export interface RanchEssences {
+  mandragora: number;
+  griffin: number;
+  dragon: number;
+  farmer: number;
+}
+
+/** A hand of Essence cards. Somebody else's is a number, and what the viewer knows to be among it. */
+export interface RanchHand {
+  size: number;
+  /** None when the viewer can't see them */
+  cards: RanchEssences | null;
+  /** cards that the viewer knows to be in it: all of their own, or some of another's */
+  known: RanchEssences;
+}
+
+/** A kind of Power card. */
+export interface RanchPower {
+  /** `wild`, `egg-2`: as moves write it */
+  kind: string;
+  /** blue (played once) or red (scored each season) */
+  colour: string;
+  /** `Double Farmer` */
+  title: string;
+  /** what it does, in a sentence */
+  effect: string;
+  /** a red card: how many tokens it asks for; 0 for a blue one */
+  need: number;
+  /** a red card: the VP that it brings */
+  worth: number;
+}
+
+/** Power cards of one kind, in somebody's hand or lying in front of them, or in a pile. */
+export interface RanchHeld {
+  power: RanchPower;
+  many: number;
+  /** a red card in front of a player: how many of its tokens they have now */
+  have: number;
+  /** and whether that is enough */
+  met: boolean;
+}
+
+/** A player and their ranch; or the opponent that the game plays itself. */
+export interface RanchPlayer {
+  seat: number;
+  name: string;
+  mandragoras: number;
+  griffins: number;
+  ingots: number;
+  /** all six breeds */
+  broods: RanchBrood[];
+  /** of all breeds */
+  eggs: number;
+  /** of all breeds */
+  dragons: number;
+  /** Mandragoras, Griffins, Eggs and Dragons */
+  creatures: number;
+  hand: RanchHand;
+  /** blue Power cards in hand, open for everybody */
+  blue: RanchHeld[];
+  /** red Power cards */
+  red: RanchHeld[];
+  /** on the score track */
+  points: number;
+  /** what Dragons and red cards would bring if the season ended now */
+  due: number;
+  /** won */
+  medals: string[];
+  /** draws nothing by Extra or Swap in the next turn */
+  banned: boolean;
+  /** the combination made last in the last turn; empty for none */
+  made: string;
+  /** with how many Farmers */
+  made_farmers: number;
+  /** has the first-player token */
+  starts: boolean;
+}
+
+/** The Essence cards on the table. */
+export interface RanchEssencePile {
+  /** of the draw pile */
+  size: number;
+  discard: RanchEssences;
+  /** how many of each essence are in the game */
+  each: number;
+}
+
+/** The Power cards on the table but for the row. */
+export interface RanchPowerPile {
+  /** of the draw pile */
+  size: number;
+  /** what the draw pile holds, in no order that means anything */
+  left: RanchHeld[];
+  discard: RanchHeld[];
+}
+
+/** A Medal, and how everybody stands with it. */
+export interface RanchMedal {
+  /** mandragora, griffin, dragon, egg or ingot */
+  kind: string;
+  /** down (face down), up (to be won at the end of this season), won, or out (of the game) */
+  place: string;
+  /** who has won it */
+  owner: number | null;
+  /** how many of its tokens each seat has now; in a solo game the opponent's last */
+  counts: number[];
+  /** who has the most now: several are tied, and nobody would get it */
+  leaders: number[];
+  /** VP at the end of the game */
+  worth: number;
+}
+
+/** Tokens that nobody has. */
+export interface RanchSupply {
+  mandragoras: number;
+  griffins: number;
+  ingots: number;
+  /** tokens with an Egg on one side and its Dragon on the other, by breed */
+  broods: Record<string, number>;
+}
+
+/** A combination that the viewer can make now, with one number of Farmers. */
+export interface RanchOffer {
+  /** the choice that makes it */
+  move: number;
+  farmers: number;
+  /** the cards: `2 Mandragoras and a Farmer` */
+  cost: string;
+  /** cards that the hand lacks: ingots or a Power card stand in */
+  short: number;
+  /** `2 Mandragoras` */
+  brings: string;
+}
+
+/** One of the six combinations; to press where it has offers. */
+export interface RanchRecipe {
+  /** mandragora, griffin, egg, hatch, ingots or evolve */
+  kind: string;
+  title: string;
+  /** the two essences that it takes */
+  cards: string[];
+  /** whether each Farmer brings one more */
+  improvable: boolean;
+  /** what it brings without Farmers */
+  brings: string;
+  /** for the viewer to act, by Farmers; else none */
+  offers: RanchOffer[];
+  /** why it has none, when the viewer is to act */
+  why: string;
+}
+
+/** What the active player has done in this turn of phase 1. */
+export interface RanchTurn {
+  /** made in it */
+  combinations: number;
+  /** two combinations may be made */
+  doubled: boolean;
+  /** the turn has had its blue Power card */
+  blue_played: boolean;
+  /** ingots used in place of cards */
+  melted: number;
+  /** how many more may be */
+  may_melt: number;
+}
+
+/** A combination or a card that is being carried out. */
+export interface RanchMaking {
+  /** the combination's kind; empty when a card is being played instead */
+  what: string;
+  farmers: number;
+  /** all essences that it takes, Farmers last */
+  cards: string[];
+  /** the Power card in it: wild, farmers, or empty */
+  helper: string;
+  /** what a Wild card stands for: an essence */
+  helper_for: string;
+  brings: string;
+  /** the blue Power card being played, or empty */
+  playing: string;
+  /** Eggs still to hatch */
+  hatching: number;
+  /** the breed of the Dragon whose effect comes now, or empty */
+  hatched: string;
+  /** the token that is given in a swap, or empty */
+  given: string;
+  /** cards that are still to be discarded for Swap */
+  to_discard: number;
+}
+
+/** What a choice of the viewer would do in feeding. */
+export interface RanchPreview {
+  move: number;
+  /** what would go hungry: `2 Griffins and the red Dragon`; empty when nothing would */
+  dies: string;
+  /** in a sentence */
+  text: string;
+}
+
+/** The active player feeds. */
+export interface RanchFeeding {
+  /** griffins or dragons */
+  step: string;
+  /** Dragons that haven't eaten, by breed (`dragons`) */
+  hungry: RanchBrood[];
+  /** Dragons that have */
+  fed: RanchBrood[];
+  /** Mandragoras for the Griffins, or Griffins for the Dragons */
+  food: number;
+  /** what would die if nothing more were fed */
+  stop: string;
+  /** for the viewer to act: by choice */
+  previews: RanchPreview[];
+}
+
+/** The active player pairs creatures. */
+export interface RanchBreeding {
+  /** that can still be paired */
+  mandragoras: number;
+  griffins: number;
+  /** that can still pay for pairings */
+  ingots: number;
+  /** by breed */
+  eggs: Record<string, number>;
+  /** of level 1, 2 and 3 */
+  dragons: number[];
+  /** made */
+  pairings: number;
+  /** ingots for the next one */
+  cost: number;
+}
+
+/** A line of an account. */
+export interface RanchLine {
+  /** dragons, or the kind of a red Power card */
+  what: string;
+  /** `Dragons of level 2`, `Eggs (1 VP for 3)` */
+  label: string;
+  have: number;
+  /** for the points; 0 for Dragons */
+  need: number;
+  points: number;
+}
+
+/** What a player scores: if the season ended now, or, when the game is over, at its end. */
+export interface RanchAccount {
+  seat: number;
+  /** on the score track before */
+  before: number;
+  /** Dragons by level, then the red Power cards */
+  lines: RanchLine[];
+  /** VP for the Medals won, which count at the end of the game */
+  medals: number;
+  /** all together */
+  total: number;
+  won: boolean;
+}
+
+/** How a tie for the most VP was broken. */
+export interface RanchTie {
+  /** who had the same VP */
+  seats: number[];
+  /** what decided: `level 3 Eggs`, `ingots`; empty when the win is shared */
+  by: string;
+  /** how many of that each of them has */
+  counts: number[];
+}
+
+/** What a seat sees of Dragon Ranch. */
+export interface RanchScene extends Scene {
+  game: "ranch";
+  variant: string;
+  /** from 1 */
+  season: number;
+  seasons: number;
+  /** of the season: develop, feed, breed; or over */
+  part: string;
+  /** what is being decided: act, power, ingots, hatch, raid, … */
+  step: string;
+  /** the Essence pile is empty: the round is played to its end */
+  last_round: boolean;
+  /** the active player */
+  turn: number;
+  /** who has the first-player token */
+  first: number;
+  /** by seat */
+  table: RanchPlayer[];
+  /** of a solo game; its seat is 1 */
+  opponent: RanchPlayer | null;
+  /** the essences that lie in front of that opponent */
+  front: string[];
+  /** the four Power cards face up */
+  row: (RanchPower | null)[];
+  essence: RanchEssencePile;
+  /** None in a game without Power cards */
+  powers: RanchPowerPile | null;
+  /** all in the game */
+  medals: RanchMedal[];
+  supply: RanchSupply;
+  combinations: RanchRecipe[];
+  now: RanchTurn;
+  making: RanchMaking | null;
+  feeding: RanchFeeding | null;
+  breeding: RanchBreeding | null;
+  /** by seat */
+  account: RanchAccount[];
+  /** when the game is over and the VP were tied */
+  tie: RanchTie | null;
+  /** solo: what the points make the player, so far or in the end */
+  title: string;
+  /** solo: the next better title, and from how many VP on; empty for none */
+  next_title: string;
 }

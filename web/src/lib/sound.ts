@@ -19,6 +19,14 @@ const HEARD: Record<string, Sound> = {
   formed: "coin",
   challenged: "coin",
   diversity: "coin",
+  drew: "card",
+  revealed: "card",
+  chose: "card",
+  opponent_drew: "card",
+  stole: "coin",
+  gained: "coin",
+  hatched: "coin",
+  medal_won: "coin",
 };
 
 /** The sounds of what was told, each once, in its order. */

@@ -1,5 +1,6 @@
 // My tables: what is played and was played in this browser, and the tokens that hold my seats there.
 
+import { info } from "./api";
 import type { Held, Table } from "./protocol";
 import { read, write } from "./store";
 
@@ -14,17 +15,22 @@ export interface MyTable {
   /** Of friends' seats, at a table that was opened here. */
   invitations: Held[];
   stage: Table["stage"];
+  /** The seats that are mine. */
+  seats: number[];
+  /** The seat that decides, as far as is known; −1 when nobody does. */
+  actor: number;
   /** When it was last looked at (`Date.now()`). */
   time: number;
 }
 
 const KEY = "wyrmling.tables";
 const MOST = 60;
+const UNKNOWN: Pick<MyTable, "seats" | "actor"> = { seats: [], actor: -1 };
 
 /** My tables, the last one first. */
 export function tables(): MyTable[] {
   const kept = read(KEY);
-  return Array.isArray(kept) ? kept.filter(isTable).sort((one, other) => other.time - one.time) : [];
+  return Array.isArray(kept) ? kept.filter(isTable).map((table) => ({ ...UNKNOWN, ...table })).sort((one, other) => other.time - one.time) : [];
 }
 
 export function find(id: string): MyTable | undefined {
@@ -33,7 +39,7 @@ export function find(id: string): MyTable | undefined {
 
 /** Keep what is known about a table; tokens are added to those it has. False when it will be gone with the page. */
 export function keep(id: string, news: Partial<Omit<MyTable, "id">>): boolean {
-  const before = find(id) ?? { id, game: "", title: "", names: [], tokens: [], invitations: [], stage: "waiting", time: 0 };
+  const before = find(id) ?? { id, game: "", title: "", names: [], tokens: [], invitations: [], stage: "waiting", ...UNKNOWN, time: 0 };
   // The newest win: the server takes no more than eight.
   const tokens = [...new Set([...(news.tokens ?? []), ...before.tokens])].slice(0, 8);
   const now: MyTable = { ...before, ...news, tokens, time: Date.now() };
@@ -47,7 +53,22 @@ export function keep(id: string, news: Partial<Omit<MyTable, "id">>): boolean {
 /** Keep what a message of the server tells about a table. Who only watches doesn't have it listed. */
 export function keepSeen(table: Table): void {
   if (table.yours.length > 0 || find(table.table))
-    keep(table.table, { game: table.game, title: table.title, names: table.seats.map((seat) => seat.name || "a friend"), stage: table.stage });
+    keep(table.table, { game: table.game, title: table.title, names: table.seats.map((seat) => seat.name || "a friend"), stage: table.stage, seats: table.yours, actor: table.scene?.actor ?? -1 });
+}
+
+/** How many tables are asked after at once: those looked at last. */
+const ASKED_AFTER = 12;
+
+/** Ask the server how my tables stand that weren't over when they were last looked at. Those that it doesn't know stay as they are. */
+export async function refresh(): Promise<void> {
+  const going = tables().filter((table) => table.stage !== "over").slice(0, ASKED_AFTER);
+  const news = await Promise.allSettled(going.map((table) => info(table.id)));
+  const found = new Map(news.flatMap((one) => (one.status === "fulfilled" ? [[one.value.table, one.value] as const] : [])));
+  if (found.size === 0) return;
+  write(KEY, tables().map((table) => {
+    const now = found.get(table.id);
+    return now ? { ...table, game: now.game, title: now.title, names: now.names.map((name) => name || "a friend"), stage: now.stage, actor: now.actor } : table;
+  }));
 }
 
 export function forget(id: string): void {

@@ -9,5 +9,5 @@ export function inWords(move: MoveMade, players: readonly string[]): string {
 export function plainly(move: MoveMade, players: readonly string[]): string {
   const who = players[move.seat] ?? "";
   if (move.seat < 0) return "The table is laid.";
-  return move.move === "skip" ? `${who} skips this step.` : `${who}: ${move.move}.`;
+  return `${who}: ${move.move}.`;
 }

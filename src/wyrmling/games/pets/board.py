@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from wyrmling.games.pets.scene import Card, PetsScene, Player, Score, Space, Token
-from wyrmling.kernel.words import columns, escaped, fitted
+from wyrmling.kernel.words import Piece, first_that_fits, fitted, painted, spaced, span
 
 __all__ = ["draw"]
 
@@ -19,9 +19,6 @@ WIDTH = 80
 CELL = 8
 SIDE = 7          # columns beside the Forest for the tokens of West, and for those of East
 NAME = 10
-
-Piece = tuple[str, str]
-"""A text and its style."""
 
 GAP: Piece = ("  ", "")
 SIGNS = {"South": "▲S", "West": "●W", "North": "■N", "East": "◆E"}
@@ -51,16 +48,6 @@ def draw(scene: PetsScene, lit: Collection[str] = ()) -> str:
     below = status(scene, width, lit)
     right = [*above, *[[]] * (len(left) - len(above) - len(below)), *below]
     return "\n".join(painted([*one, GAP, *other]) for one, other in zip(left, right, strict=True))
-
-
-def painted(pieces: Sequence[Piece]) -> str:
-    """A line as markup."""
-    return "".join(f"[{style}]{escaped(text)}[/]" if style else escaped(text) for text, style in pieces).rstrip(" ")
-
-
-def span(pieces: Sequence[Piece]) -> int:
-    """The columns that a line takes."""
-    return sum(columns(text) for text, _ in pieces)
 
 
 # --- the Forest and its sides ----------------------------------------------------------------------------------------------------
@@ -209,14 +196,6 @@ def account(score: Score, width: int) -> list[Piece]:
     unbred = "all bred" if not score.owed else f"{penalty} unbred" if score.before is not None else f"{penalty} unbred: paid all"
     forms = (f"   {before}{unbred}{bonus}" + (" diverse" if bonus else ""), f"   {before}{unbred}{bonus}", f"   {before}{penalty}{bonus}")
     return first_that_fits(width, [[(form, QUIET)] for form in forms])
-
-
-def spaced(pieces: Sequence[Piece]) -> list[Piece]:
-    return [part for at, piece in enumerate(pieces) for part in ([(" ", ""), piece] if at else [piece])]
-
-
-def first_that_fits(width: int, forms: Sequence[list[Piece]]) -> list[Piece]:
-    return next(form for form in forms if span(form) <= width)
 
 
 # --- the deck and the dice ------------------------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ EVENTS = Events(
     ended="why",
     unbred="seat value paid",
     diversity="seat coins",
+    declines="seat step",
 )
 
 DECK_OUT, NOBODY_PLACED, NOTHING_CAUGHT = range(3)

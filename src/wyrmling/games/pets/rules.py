@@ -49,7 +49,7 @@ SKIP, CATCHES, REFILLS, REROLLS = (MOVES.first(name) for name in ("skip", "catch
 FILLS, PLACES, BREEDS_PAIR = (MOVES.first(name) for name in ("fill", "place", "breed"))
 
 STARTS, ROLLED, CATCHES_TOLD, CAUGHT, EGG_TOLD, BRED, REFILLS_TOLD, TURNED = range(8)
-REROLLS_TOLD, COUNTS, PLACED, CHALLENGED, PENALTY_TOLD, ENDED, UNBRED, DIVERSITY_TOLD = range(8, len(EVENTS.kinds))
+REROLLS_TOLD, COUNTS, PLACED, CHALLENGED, PENALTY_TOLD, ENDED, UNBRED, DIVERSITY_TOLD, DECLINES = range(8, len(EVENTS.kinds))
 
 
 # --- setup -------------------------------------------------------------------------------------------------------------
@@ -203,6 +203,7 @@ def apply(state: State, move: int, news: News) -> None:
         if move == CATCHES:
             catch(state, 0, news)
         else:
+            tell(news, DECLINES, state.turn, CATCH)
             state.phase = REFILL
     elif state.phase == BREEDING or state.phase == LAST_BREED:
         pair = move - BREEDS_PAIR
@@ -211,12 +212,15 @@ def apply(state: State, move: int, news: News) -> None:
         if move == REFILLS:
             refill(state, news)
         else:
+            tell(news, DECLINES, state.turn, REFILL)
             state.phase = REROLL
     elif state.phase == FILL:
         turn_up(state, move - FILLS, news)
     elif state.phase == REROLL:
         if move == REROLLS:
             reroll(state, news)
+        else:
+            tell(news, DECLINES, state.turn, REROLL)
         state.phase = PLACE
     else:
         place(state, move, news)

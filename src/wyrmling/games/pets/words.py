@@ -46,6 +46,8 @@ SIGNS = ("", "+", "−")
 
 SKIPS = {CATCH: "Don't catch", REFILL: "Don't refill", REROLL: "Keep the dice as they are"}
 
+DECLINED = {CATCH: "doesn't catch", REFILL: "doesn't refill", REROLL: "keeps the dice as they are"}
+
 ENDINGS = {
     DECK_OUT: "The last card has been turned: the game ends.",
     NOBODY_PLACED: f"Nobody has placed a Seeker for {UNPLACED_ROUNDS} rounds: the game ends.",
@@ -147,6 +149,8 @@ class PetsWords(Words):
                 return f"{who} starts."
             case "rolled":
                 return "The dice show " + listed([f"{colour} {values[colour]}" for colour in DICE]) + "."
+            case "declines":
+                return f"{who} {DECLINED[values['step']]}."
             case "catches" if values["must"]:
                 return f"With all Seekers in the Forest, {who} must catch, {for_coins(values['paid'])}."
             case "catches":
