@@ -12,7 +12,7 @@ import pytest
 from tests.server.house import WAIT, process
 from wyrmling.bots import warm
 from wyrmling.kernel.errors import BadOptions
-from wyrmling.kernel.game import Game, game
+from wyrmling.kernel.game import Game, game, game_names
 from wyrmling.server import run
 from wyrmling.server.storage import DataFolderInUse, Storage
 
@@ -57,6 +57,29 @@ def test_an_origin_that_is_none(origin: str) -> None:
 
 def test_origins_are_as_browsers_write_them() -> None:
     assert run.checked_origin("https://Dragons.example/") == "https://dragons.example"
+
+
+def test_the_game_that_somebody_waits_for_compiles_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on, order = threading.Event(), threading.Event(), list[str]()
+
+    def noted(wanted: Game) -> None:
+        order.append(wanted.name)
+        begun.set()
+        assert go_on.wait(WAIT)
+
+    monkeypatch.setattr(warm, "warm_play", noted)
+
+    async def wait() -> None:
+        ready = run.Ready()
+        assert begun.wait(WAIT)
+        last = game(game_names()[-1])
+        waiting = asyncio.ensure_future(ready(last))
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.wait_for(waiting, WAIT)
+        assert order[:2] == [game_names()[0], last.name]
+
+    asyncio.run(wait())
 
 
 @pytest.mark.parametrize("fails", [False, True])

@@ -43,10 +43,11 @@ class PortInUse(WyrmlingError):
 
 
 class Ready:
-    """Compiles the rules of all games in a thread of its own; those who need them wait."""
+    """Compiles the rules of all games in a thread of its own; those who need them wait, and their game comes next."""
 
     def __init__(self) -> None:
         self._events = {name: threading.Event() for name in game_names()}
+        self._left = list(self._events)
         self._waiting: list[Callable[[], object]] = []
         self._lock = threading.Lock()
         threading.Thread(target=self._warm, name="wyrmling-warm", daemon=True).start()
@@ -54,13 +55,15 @@ class Ready:
     def _warm(self) -> None:
         from wyrmling.bots.warm import warm_play
 
-        for name, event in self._events.items():
+        while self._left:
+            with self._lock:
+                name = self._left.pop(0)
             try:
                 warm_play(game(name))
             except Exception:  # whoever plays it meets the same error, and hears of it
                 logging.getLogger(__name__).exception("compiling %s", name)
             with self._lock:
-                event.set()
+                self._events[name].set()
                 waiting, self._waiting = self._waiting, []
             for wake in waiting:
                 wake()
@@ -71,6 +74,10 @@ class Ready:
     async def __call__(self, wanted: Game) -> None:
         """Wait until a game's rules are compiled."""
         event = self._events.get(wanted.name)
+        with self._lock:
+            if wanted.name in self._left:
+                self._left.remove(wanted.name)
+                self._left.insert(0, wanted.name)
         while event is not None and not event.is_set():
             await self._next()
 

@@ -64,6 +64,11 @@ TOLD = {
         ({"seat": 0, "value": 7, "paid": 0}, "Ann has no coin left to pay for unbred Dragons worth 7."),
     ],
     "diversity": [({"seat": 0, "coins": 5}, "Ann has pairs of all breeds, or Eggs in their place, and gets 5 coins.")],
+    "declines": [
+        ({"seat": 0, "step": CATCH}, "Ann doesn't catch."),
+        ({"seat": 0, "step": REFILL}, "Ann doesn't refill."),
+        ({"seat": 0, "step": REROLL}, "Ann keeps the dice as they are."),
+    ],
 }  # fmt: skip
 
 
