@@ -10,6 +10,7 @@ import pytest
 from tests.rules.pets.table import GAME, Pets, PetsGame
 from wyrmling.games.pets.cards import DICE, KINDS, NO_CARD
 from wyrmling.games.pets.moves import DECK_OUT, EVENTS, NOBODY_PLACED, NOTHING_CAUGHT
+from wyrmling.games.pets.state import CATCH, REFILL, REROLL
 from wyrmling.kernel.moves import Event
 from wyrmling.kernel.words import columns
 
