@@ -21,10 +21,13 @@ ROOT = Path(__file__).parents[1]
 NAMES = [*game_names(), str(ROOT / "examples" / "pig.py"), str(ROOT / "tests" / "games" / "kuhn.py")]
 
 
+FAST = COMPILED and "NUMBA_BOUNDSCHECK" not in os.environ
+
+
 def every_table() -> list[tuple[str, int, str]]:
-    """All that can be played; uncompiled, which is a hundred times slower, the first and the last table of each game."""
+    """All that can be played; uncompiled or with bounds checked, which is far slower, the first and the last table of each game."""
     tables = {name: game(name).tables() for name in NAMES}
-    chosen = tables if COMPILED else {name: [every[0], every[-1]] for name, every in tables.items()}
+    chosen = tables if FAST else {name: [every[0], every[-1]] for name, every in tables.items()}
     return [(name, options.players, options.variant) for name, every in chosen.items() for options in dict.fromkeys(every)]
 
 
@@ -34,7 +37,7 @@ def table(request: pytest.FixtureRequest) -> tuple[Game, Options]:
     return game(name), game(name).options(players, variant)
 
 
-SEEDS = range(3) if COMPILED else range(1)
+SEEDS = range(3) if FAST else range(1)
 
 
 @pytest.mark.parametrize("check", contract.CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))

@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.house import WAIT, Client, Running, few, running
+from wyrmling.kernel.game import game_names
 from wyrmling.server.guard import SECURITY, is_from_here, same_origin
 from wyrmling.server.limits import Buckets, is_loopback
 from wyrmling.server.static import Client as Files
@@ -228,7 +229,10 @@ def test_a_client_that_isnt_built_says_how(tmp_path: Path) -> None:
 
 
 def test_the_games_are_told_with_their_rules(server: Running) -> None:
-    (pets,) = server.get("/api/games")
-    assert pets["name"] == "pets" and pets["title"] == "Dragon Pets" and pets["players"] == [2, 3, 4] and "greedy" in pets["bots"]
-    assert len(pets["rules"]) > 20
-    assert quote(pets["name"]) == pets["name"]
+    games = {told["name"]: told for told in server.get("/api/games")}
+    assert list(games) == game_names()
+    pets = games["pets"]
+    assert pets["title"] == "Dragon Pets" and pets["players"] == [2, 3, 4] and "greedy" in pets["bots"]
+    for name, told in games.items():
+        assert len(told["rules"]) > 20
+        assert quote(name) == name
