@@ -11,10 +11,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests import contract
-from wyrmling.kernel.game import Game, Options, game, game_names
+from wyrmling.kernel.game import Game, Options, _observe, game, game_names
 from wyrmling.kernel.rule import COMPILED
 
 ROOT = Path(__file__).parents[1]
@@ -70,6 +71,15 @@ def test_the_same_seed_and_moves_give_the_same_bytes_compiled_or_not_in_every_pr
         environment = {**os.environ, "WYRMLING_JIT": jit, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)+os.pathsep+os.environ.get("PYTHONPATH","")}
         done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
         assert json.loads(done.stdout) == here
+
+
+def test_an_observation_is_the_fields_of_a_concealed_record(table: tuple[Game, Options]) -> None:
+    which, options = table
+    view = which.concealed(which.deal(options, seed=3), 0)
+    compiled = np.zeros(which.features, np.float32)
+    _observe(view, 0, compiled)
+    assert which.observation(view, 0).dtype == np.float32
+    assert which.observation(view, 0).tolist() == compiled.tolist()
 
 
 def test_only_the_kernel_makes_random_numbers() -> None:

@@ -38,7 +38,7 @@ import numpy as np
 from wyrmling.kernel import chance, generic
 from wyrmling.kernel.errors import BadGame, BadOptions, IllegalMove, TooManyOutcomes, UnknownGame
 from wyrmling.kernel.moves import Event, Events, Moves, new_tape
-from wyrmling.kernel.record import Header, new
+from wyrmling.kernel.record import Chance, Header, new
 from wyrmling.kernel.rule import entry, fingerprint
 
 if TYPE_CHECKING:
@@ -122,6 +122,8 @@ class Game:
         self.source = name
         """What `game()` finds it by: its name, or the path of its file."""
         observing, self.features = observe or generic.default_observe(self.dtype)
+        self.plain_features = [] if observe else [name for name in self.dtype.names if name not in Chance.dtype.names]
+        """The fields that an observation is made of, where a game doesn't say itself what its features are."""
         self.functions: dict[str, Callable[..., Any]] = {
             "setup": setup,
             "actor": actor,
@@ -258,6 +260,8 @@ class Game:
 
     def observation(self, concealed: State, seat: int) -> Any:
         """A concealed record as features, `float32[features]`."""
+        if self.plain_features:  # nothing to compile for
+            return np.concatenate([np.ravel(concealed[name]) for name in self.plain_features], dtype=np.float32)
         out = np.zeros(self.features, np.float32)
         _observe(concealed, seat, out)
         return out
