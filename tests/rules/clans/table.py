@@ -5,18 +5,17 @@ Dice are given by what they show, the three Ember dice first: `"Fire Fire Water 
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
+from tests.rules.played import PLAYERS, Dealer, Played
 from wyrmling.games.clans.cards import CARD_NAMES, EGGS, FACES, FIFTH, LEFT, NEST, NO_CARD, NO_EGG, POINTS, RIGHT
 from wyrmling.games.clans.moves import DIE_NAMES
 from wyrmling.games.clans.positions import impossible, settle
 from wyrmling.games.clans.state import PHASES, SIDES
 from wyrmling.kernel.game import game
-from wyrmling.kernel.moves import Event, new_tape
+from wyrmling.kernel.moves import Event
 from wyrmling.kernel.position import fill
 
 __all__ = [
@@ -24,7 +23,6 @@ __all__ = [
 ]  # fmt: skip
 
 GAME = game("clans")
-PLAYERS = ("Ann", "Bob", "Cid", "Dee", "Eve")
 
 FAR_TABLE = ("Forest III a", "Stone III a", "Storm III a")
 """Dragons that dice without four Eggs of a clan don't catch."""
@@ -71,92 +69,20 @@ def beside(egg: str | None, card: str, side: str, but: Sequence[str] = ()) -> st
     return next(other for other in free if (between(other, card) if side == "left" else between(card, other)) == egg)
 
 
-class ClansGame:
-    """A game that is played by names. `events` holds all that has been told, `news` what the last move told."""
+class ClansGame(Played):
+    """A game of Dragon Clans."""
 
-    def __init__(self, state: Any, events: Sequence[Event] = ()) -> None:
-        self.state = state
-        self.players = list(PLAYERS[: state.seats])
-        self.events: list[Event] = list(events)
-        self.news: list[Event] = list(events)
+    game = GAME
+    phases = PHASES
+    settling = staticmethod(settle)
 
-    def settle(self) -> ClansGame:
-        """Play what leaves no choice."""
-        tape = new_tape(listening=True)
-        settle(self.state, tape)
-        self.news = list(GAME.events.read(tape))
-        self.events += self.news
-        return self
-
-    def choices(self) -> list[str]:
-        """The legal moves."""
-        return [GAME.moves.text(move) for move in GAME.legal(self.state)]
-
-    def play(self, *moves: str) -> ClansGame:
-        """Play moves one after the other."""
-        for move in moves:
-            self.news = []
-            GAME.play(self.state, GAME.moves.parse(move), self.news)
-            self.events += self.news
-        return self
-
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """All that was told of one kind, with names for seats, cards and Eggs."""
-        return [{name: self._named(name, value) for name, value in event.values.items()} for event in self.events if event.kind == kind]
-
-    def order(self, *kinds: str) -> list[str]:
-        """The kinds of what was told, in order, as far as they are among those asked for."""
-        return [event.kind for event in self.events if event.kind in kinds]
-
-    def _named(self, name: str, value: int) -> Any:
-        if name in ("seat", "other"):
-            return self.players[value]
+    def named(self, event: Event, name: str) -> Any:
+        value = event[name]
         if name in ("card", "covered", "twin"):
             return None if value == NO_CARD else CARD_NAMES[value]
         if name in ("egg", "was", "one", "two", "three", "four", "five", "six"):
             return None if value == NO_EGG else EGGS[value]
-        return SIDES[value] if name == "side" else value
-
-    def walk(self, seed: int) -> Iterator[ClansGame]:
-        """Play to the end at random; the game is seen at each decision, and when it is over."""
-        chooser = random.Random(seed)
-        while not self.over:
-            yield self
-            self.play(chooser.choice(self.choices()))
-        yield self
-
-    def outcomes(self, move: str) -> list[tuple[Fraction, ClansGame]]:
-        """Everything that luck may bring after a move, with its chance."""
-        return [(outcome.chance, ClansGame(outcome.state, outcome.events)) for outcome in GAME.outcomes(self.state, GAME.moves.parse(move))]
-
-    def copy(self) -> ClansGame:
-        """The same position, to play on apart from this one."""
-        return ClansGame(self.state.copy())
-
-    @property
-    def turn(self) -> str:
-        """The active player."""
-        return self.players[int(self.state.turn)]
-
-    @property
-    def phase(self) -> str:
-        """The moment of the turn."""
-        return PHASES[int(self.state.phase)]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.state.over)
-
-    @property
-    def scores(self) -> dict[str, int]:
-        """The points of each player."""
-        return {who: int(points) for who, points in zip(self.players, GAME.score(self.state), strict=True)}
-
-    @property
-    def shares(self) -> dict[str, float]:
-        """The share of the win of each player."""
-        return {who: round(share, 3) for who, share in zip(self.players, GAME.payoff(self.state), strict=True)}
+        return SIDES[value] if name == "side" else super().named(event, name)
 
     @property
     def dice(self) -> list[str]:
@@ -211,18 +137,10 @@ class ClansGame:
         return [card for card in self.dragons(who) if self.state.barrier[CARD_NAMES.index(card)]]
 
 
-class Clans:
+class Clans(Dealer[ClansGame]):
     """What a test is handed: makes games of Dragon Clans."""
 
-    def deal(self, players: int = 2, seed: int = 1, variant: str = "main") -> ClansGame:
-        """A new game."""
-        events: list[Event] = []
-        return ClansGame(GAME.deal(GAME.options(players, variant), seed, events), events)
-
-    def deals(self, players: int, count: int, variant: str = "main") -> Iterator[ClansGame]:
-        """New games with the seeds 0, 1, 2, …"""
-        for seed in range(count):
-            yield self.deal(players, seed, variant)
+    kind = ClansGame
 
     def position(
         self,

@@ -5,21 +5,19 @@ Spaces are numbered as on the board, row by row from the north-west: 0–3 is th
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from itertools import combinations, zip_longest
 from typing import Any
 
+from tests.rules.played import PLAYERS, Dealer, Played
 from wyrmling.games.pets.cards import BREEDS, COLOURS, DICE, EGGS, NO_CARD, NOBODY, SEXES
 from wyrmling.games.pets.positions import CARD_NAMES, impossible, settle
 from wyrmling.games.pets.state import PHASES
 from wyrmling.kernel.game import game
-from wyrmling.kernel.moves import Event, new_tape
+from wyrmling.kernel.moves import Event
 from wyrmling.kernel.position import fill
 
 GAME = game("pets")
-PLAYERS = ("Ann", "Bob", "Cid", "Dee")
 EGG = "Egg"
 GAP = "-"
 
@@ -48,90 +46,15 @@ def sex_of(card: str) -> str:
     return card.split()[1]
 
 
-class PetsGame:
-    """A game that is played by names. `events` holds all that has been told, `news` what the last move told."""
+class PetsGame(Played):
+    """A game of Dragon Pets."""
 
-    def __init__(self, state: Any, events: Sequence[Event] = ()) -> None:
-        self.state = state
-        self.players = list(PLAYERS[: state.seats])
-        self.events: list[Event] = list(events)
-        self.news: list[Event] = list(events)
+    game = GAME
+    phases = PHASES
+    settling = staticmethod(settle)
 
-    def settle(self) -> PetsGame:
-        """Play what leaves no choice."""
-        tape = new_tape(listening=True)
-        settle(self.state, tape)
-        self.news = list(GAME.events.read(tape))
-        self.events += self.news
-        return self
-
-    def choices(self) -> list[str]:
-        """The legal moves."""
-        return [GAME.moves.text(move) for move in GAME.legal(self.state)]
-
-    def play(self, *moves: str) -> PetsGame:
-        """Play moves one after the other."""
-        for move in moves:
-            self.news = []
-            GAME.play(self.state, GAME.moves.parse(move), self.news)
-            self.events += self.news
-        return self
-
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """All that was told of one kind, with names for seats and cards."""
-        return [{name: self._named(name, value) for name, value in event.values.items()} for event in self.events if event.kind == kind]
-
-    def _named(self, name: str, value: int) -> Any:
-        if name in ("seat", "other"):
-            return self.players[value]
-        return CARD_NAMES[value] if name in ("card", "male", "female") else value
-
-    def walk(self, seed: int) -> Iterator[PetsGame]:
-        """Play to the end at random; the game is seen at each decision, and when it is over."""
-        chooser = random.Random(seed)
-        while not self.over:
-            yield self
-            self.play(chooser.choice(self.choices()))
-        yield self
-
-    def outcomes(self, move: str) -> list[tuple[Fraction, PetsGame]]:
-        """Everything that luck may bring after a move, with its chance."""
-        return [(outcome.chance, PetsGame(outcome.state, outcome.events)) for outcome in GAME.outcomes(self.state, GAME.moves.parse(move))]
-
-    def copy(self) -> PetsGame:
-        """The same position, to play on apart from this one."""
-        return PetsGame(self.state.copy())
-
-    @property
-    def actor(self) -> str | None:
-        """Who decides."""
-        seat = GAME.actor(self.state)
-        return self.players[seat] if seat >= 0 else None
-
-    @property
-    def turn(self) -> str:
-        """The active player."""
-        return self.players[int(self.state.turn)]
-
-    @property
-    def phase(self) -> str:
-        """The step of the turn."""
-        return PHASES[int(self.state.phase)]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.state.over)
-
-    @property
-    def scores(self) -> dict[str, int]:
-        """The points of each player."""
-        return {who: int(points) for who, points in zip(self.players, GAME.score(self.state), strict=True)}
-
-    @property
-    def shares(self) -> dict[str, float]:
-        """The share of the win of each player."""
-        return dict(zip(self.players, GAME.payoff(self.state), strict=True))
+    def named(self, event: Event, name: str) -> Any:
+        return CARD_NAMES[event[name]] if name in ("card", "male", "female") else super().named(event, name)
 
     @property
     def dice(self) -> dict[str, int]:
@@ -192,18 +115,10 @@ class PetsGame:
         return [card for card, seat in enumerate(self.state.owner.tolist()) if seat == self.players.index(who)]
 
 
-class Pets:
+class Pets(Dealer[PetsGame]):
     """What a test is handed: makes games of Dragon Pets."""
 
-    def deal(self, players: int = 2, seed: int = 1) -> PetsGame:
-        """A new game."""
-        events: list[Event] = []
-        return PetsGame(GAME.deal(players, seed, events), events)
-
-    def deals(self, players: int, count: int) -> Iterator[PetsGame]:
-        """New games with the seeds 0, 1, 2, …"""
-        for seed in range(count):
-            yield self.deal(players, seed)
+    kind = PetsGame
 
     def position(
         self,

@@ -6,12 +6,11 @@ Cards and tokens are written as people count them: `"2 mandragora, farmer"`. Sea
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.rules.played import PLAYERS, Dealer, Played
 from wyrmling.games.ranch.cards import (
     BLUE,
     BREEDS,
@@ -37,13 +36,12 @@ from wyrmling.games.ranch.moves import TIE_BREAKS
 from wyrmling.games.ranch.positions import OPPONENT, impossible, settle
 from wyrmling.games.ranch.state import PHASES
 from wyrmling.kernel.game import game
-from wyrmling.kernel.moves import Event, new_tape
+from wyrmling.kernel.moves import Event
 from wyrmling.kernel.position import fill
 
 __all__ = ["BLUE", "ESSENCES", "FARMERS_ONLY", "GAME", "MEDALS", "OPPONENT", "PLAYERS", "POWERS", "RED", "Ranch", "RanchGame", "counts"]
 
 GAME = game("ranch")
-PLAYERS = ("Ann", "Bob", "Cid", "Dee", "Eve")
 FARMERS_ONLY = "5 farmer"
 """A hand that makes no combination without ingots or a Power card."""
 WITHOUT_CARDS = ("feed griffins", "feed dragons", "breed")
@@ -69,31 +67,18 @@ def counts(text: str, names: Sequence[str] | None = None) -> dict[str, int]:
     return found
 
 
-class RanchGame:
-    """A game that is played by names. `events` holds all that has been told, `news` what the last move told."""
+class RanchGame(Played):
+    """A game of Dragon Ranch. `everybody` counts the opponent of a game alone as well."""
+
+    game = GAME
+    phases = PHASES
+    settling = staticmethod(settle)
 
     def __init__(self, state: Any, events: Sequence[Event] = ()) -> None:
-        self.state = state
-        self.players = list(PLAYERS[: state.seats])
+        super().__init__(state, events)
         self.everybody = GAME.words.everybody(self.players)
-        self.events: list[Event] = list(events)
-        self.news: list[Event] = list(events)
 
-    # --- playing ----------------------------------------------------------------------------------------------------------
-
-    def settle(self) -> RanchGame:
-        """Play what leaves no choice."""
-        tape = new_tape(listening=True)
-        settle(self.state, tape)
-        self.news = list(GAME.events.read(tape))
-        self.events += self.news
-        return self
-
-    def choices(self) -> list[str]:
-        """The legal moves."""
-        return [self._said(move) for move in GAME.legal(self.state)]
-
-    def _said(self, move: int) -> str:
+    def said(self, move: int) -> str:
         kind, values = GAME.moves.parts(move)
         labels = kind.labels(values)
         for at, (argument, value) in enumerate(zip(kind.arguments, values, strict=True)):
@@ -104,50 +89,15 @@ class RanchGame:
         return " ".join([kind.name, *labels])
 
     def number(self, move: str) -> int:
-        """The number of a move."""
         for seat, name in enumerate(self.everybody):
             move = re.sub(rf"\b{name}\b", str(seat), move)
-        return GAME.moves.parse(re.sub(r"\blevel-(\d)", lambda found: str(int(found[1]) - 1), move))
-
-    def play(self, *moves: str) -> RanchGame:
-        """Play moves one after the other."""
-        for move in moves:
-            self.news = []
-            GAME.play(self.state, self.number(move), self.news)
-            self.events += self.news
-        return self
-
-    def walk(self, seed: int) -> Iterator[RanchGame]:
-        """Play to the end at random; the game is seen at each decision, and when it is over."""
-        chooser = random.Random(seed)
-        while not self.over:
-            yield self
-            self.play(chooser.choice(self.choices()))
-        yield self
-
-    def outcomes(self, move: str) -> list[tuple[Fraction, RanchGame]]:
-        """Everything that luck may bring after a move, with its chance."""
-        return [(outcome.chance, RanchGame(outcome.state, outcome.events)) for outcome in GAME.outcomes(self.state, self.number(move))]
-
-    def copy(self) -> RanchGame:
-        """The same position, to play on apart from this one."""
-        return RanchGame(self.state.copy())
+        return super().number(re.sub(r"\blevel-(\d)", lambda found: str(int(found[1]) - 1), move))
 
     def offers(self, kind: str) -> list[str]:
         """The legal moves of a kind, without its name."""
         return [move.removeprefix(kind).strip() for move in self.choices() if move.split()[0] == kind]
 
-    # --- what was told -----------------------------------------------------------------------------------------------------
-
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """All that was told of one kind, with names for seats, cards and tokens."""
-        return [{name: self._named(event, name) for name in event.values} for event in self.events if event.kind == kind]
-
-    def order(self, *kinds: str) -> list[str]:
-        """The kinds of what was told, in order, as far as they are among those asked for."""
-        return [event.kind for event in self.events if event.kind in kinds]
-
-    def _named(self, event: Event, name: str) -> Any:
+    def named(self, event: Event, name: str) -> Any:
         value = event[name]
         if name == "seat" or (name == "other" and event.kind != "mated"):
             return self.everybody[value]
@@ -158,16 +108,6 @@ class RanchGame:
     # --- how it stands -----------------------------------------------------------------------------------------------------
 
     @property
-    def turn(self) -> str:
-        """The active player."""
-        return self.players[int(self.state.turn)]
-
-    @property
-    def phase(self) -> str:
-        """What is asked."""
-        return PHASES[int(self.state.phase)]
-
-    @property
     def now(self) -> tuple[str, str]:
         """The active player, and what they are asked."""
         return self.turn, self.phase
@@ -176,11 +116,6 @@ class RanchGame:
     def season(self) -> int:
         """The season."""
         return int(self.state.season)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.state.over)
 
     def ranch(self, who: str) -> dict[str, int]:
         """All tokens of a player: `{"mandragora": 2, "ingot": 1, "yellow egg": 1, "common dragon": 2}`."""
@@ -241,36 +176,18 @@ class RanchGame:
         return {medal: places[int(at)] if int(at) in places else self.players[int(at)] for medal, at in zip(MEDALS, self.state.medal, strict=True)}
 
     @property
-    def scores(self) -> dict[str, int]:
-        """The points of each player, those for Medals among them."""
-        return {who: int(points) for who, points in zip(self.players, GAME.score(self.state), strict=True)}
-
-    @property
     def track(self) -> dict[str, int]:
         """Where the score track stands."""
         return {who: int(points) for who, points in zip(self.players, self.state.points, strict=False)}
-
-    @property
-    def shares(self) -> dict[str, float]:
-        """The share of the win of each player."""
-        return {who: round(share, 3) for who, share in zip(self.players, GAME.payoff(self.state), strict=True)}
 
     def _some(self, numbers: Sequence[int], names: Sequence[str]) -> dict[str, int]:
         return {name: int(many) for name, many in zip(names, numbers, strict=True) if many}
 
 
-class Ranch:
+class Ranch(Dealer[RanchGame]):
     """What a test is handed: makes games of Dragon Ranch."""
 
-    def deal(self, players: int = 2, seed: int = 1, variant: str = "main") -> RanchGame:
-        """A new game."""
-        events: list[Event] = []
-        return RanchGame(GAME.deal(GAME.options(players, variant), seed, events), events)
-
-    def deals(self, players: int, count: int, variant: str = "main") -> Iterator[RanchGame]:
-        """New games with the seeds 0, 1, 2, …"""
-        for seed in range(count):
-            yield self.deal(players, seed, variant)
+    kind = RanchGame
 
     def position(
         self,
