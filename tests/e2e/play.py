@@ -9,10 +9,13 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-__all__ = ["MOST_SECONDS", "Table", "expect_no_sideways_scroll", "open_table", "play_on", "play_to_the_end", "repeat", "sit_down"]
+__all__ = ["MOST_SECONDS", "TARGETS", "Table", "expect_no_sideways_scroll", "open_table", "play_on", "play_to_the_end", "repeat", "sit_down"]
 
 MOST_SECONDS = 100.0
 """For a whole game, on a machine that is busy with other tests."""
+
+TARGETS = ".board .piece.choice, .board .pick"
+"""What can be chosen on a board itself."""
 
 
 class Table:
@@ -69,6 +72,30 @@ class Table:
             return False  # they went while we reached for one
         self.pressed += 1
         return True
+
+    def press_on_the_board(self) -> bool:
+        """Press something that can be chosen on the board, and a way in its menu; whether there was anything."""
+        targets = self.page.locator(TARGETS)
+        count = targets.count()
+        if count == 0:
+            return False
+        try:
+            targets.nth(self.luck.randrange(count)).click(timeout=2_000)
+            ways = self.page.locator("[popover] button")
+            if many := ways.count():
+                ways.nth(self.luck.randrange(many)).click(timeout=2_000)
+        except TimeoutError:
+            return False  # it went while we reached for it
+        self.pressed += 1
+        return True
+
+    def not_on_the_board(self) -> list[str]:
+        """The choices of the list that nothing on the board offers by its name."""
+        names, wanted = self.page.evaluate(
+            f"""[[...document.querySelectorAll("{TARGETS}")].map((one) => one.ariaLabel),
+                 [...document.querySelectorAll("[aria-labelledby=choices-heading] li button[data-move]")].map((one) => one.ariaLabel)]"""
+        )
+        return [sentence for sentence in wanted if not any(sentence in name for name in names)]
 
     def expect_over(self) -> None:
         expect(self.page.get_by_role("heading", name="What now?")).to_be_visible()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.e2e.house import People
-from tests.e2e.play import Table, expect_no_sideways_scroll, open_table, repeat
+from tests.e2e.play import TARGETS, Table, expect_no_sideways_scroll, open_table, repeat
 from tests.e2e.test_looks import expect_nothing_serious
 from tests.e2e.test_without_a_mouse import PHONE, SMALLEST
 from wyrmling import game
@@ -16,8 +16,7 @@ from wyrmling.bots.warm import warm_play
 
 CLANS = "Dragon Clans"
 DICE = ".tray button.die"
-TARGETS = ".board .piece.choice, .board .pick"
-"""What can be chosen on the board itself, beside dice that are put aside or taken back."""
+"""What can be put aside or taken back, beside what can be chosen on the board itself."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -42,19 +41,7 @@ def put_dice_aside(page: Page, table: Table) -> None:
 def press_on_the_board(page: Page, table: Table) -> bool:
     """Put dice aside when there are any to roll; press something that can be chosen, and a way in its menu."""
     put_dice_aside(page, table)
-    targets = page.locator(TARGETS)
-    count = targets.count()
-    if count == 0:
-        return False
-    try:
-        targets.nth(table.luck.randrange(count)).click(timeout=2000)
-        ways = page.locator("[popover] button")
-        if many := ways.count():
-            ways.nth(table.luck.randrange(many)).click(timeout=2000)
-    except TimeoutError:
-        return False  # it went while we reached for it
-    table.pressed += 1
-    return True
+    return table.press_on_the_board()
 
 
 def choose_variant(page: Page, variant: str) -> None:
@@ -73,13 +60,8 @@ def test_a_game_on_the_board_which_offers_every_choice(people: People) -> None:
     missed: set[str] = set()
 
     def press() -> bool:
-        names, wanted = page.evaluate(
-            f"""[[...document.querySelectorAll("{TARGETS}")].map((one) => one.ariaLabel),
-                 [...document.querySelectorAll("[aria-labelledby=choices-heading] li button[data-move]")].map((one) => one.ariaLabel)]"""
-        )
         # Of the ways to roll the board shows the one for the dice that are put aside.
-        rolls = "Keep ", "Roll "
-        missed.update(sentence for sentence in wanted if not sentence.startswith(rolls) and not any(sentence in name for name in names))
+        missed.update(sentence for sentence in table.not_on_the_board() if not sentence.startswith(("Keep ", "Roll ")))
         return press_on_the_board(page, table)
 
     repeat(page, press, until=lambda: table.over)

@@ -6,17 +6,15 @@ import itertools
 import re
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.house import People
-from tests.e2e.play import MOST_SECONDS, Table, expect_no_sideways_scroll, open_table, play_on, repeat
+from tests.e2e.play import MOST_SECONDS, TARGETS, Table, expect_no_sideways_scroll, open_table, play_on, repeat
 from tests.e2e.test_looks import expect_nothing_serious
 from wyrmling import game
 from wyrmling.bots.warm import warm_play
 
 RANCH = "Dragon Ranch"
-TARGETS = ".board .piece.choice, .board .pick"
-"""What can be chosen on the board itself."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -40,19 +38,7 @@ def press_on_the_board(page: Page, table: Table) -> bool:
     """Press something that can be chosen on the board, and a way in its menu."""
     if close_season(page):
         return True
-    targets = page.locator(TARGETS)
-    count = targets.count()
-    if count == 0:
-        return False
-    try:
-        targets.nth(table.luck.randrange(count)).click(timeout=2000)
-        ways = page.locator("[popover] button")
-        if many := ways.count():
-            ways.nth(table.luck.randrange(many)).click(timeout=2000)
-    except TimeoutError:
-        return False  # it went while we reached for it
-    table.pressed += 1
-    return True
+    return table.press_on_the_board()
 
 
 # --- whole games -------------------------------------------------------------------------------------------------------------
@@ -70,11 +56,7 @@ def test_a_game_on_the_board_which_offers_every_choice(people: People) -> None:
         if close_season(page):
             seasons += 1
             return True
-        names, wanted = page.evaluate(
-            f"""[[...document.querySelectorAll("{TARGETS}")].map((one) => one.ariaLabel),
-                 [...document.querySelectorAll("[aria-labelledby=choices-heading] li button")].map((one) => one.ariaLabel)]"""
-        )
-        missed.update(sentence for sentence in wanted if not any(sentence in name for name in names))
+        missed.update(table.not_on_the_board())
         return press_on_the_board(page, table)
 
     repeat(page, press, until=lambda: table.over)
