@@ -1,0 +1,222 @@
+"""What a league comes to: ratings, who comes before whom, and how long each bot thinks.
+
+Ratings are OpenSkill's (Weng and Lin, "A Bayesian Approximation Method for Online Ranking", JMLR 12, 2011) by the model of
+Plackett and Luce, from the order in which a game leaves its seats: the payoff first, the score among equals. Bots don't
+learn, so a rating doesn't drift (tau = 0) and grows as sure as the games allow (gamma = 1). It starts at 25 ± 16.3.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections import defaultdict
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+from openskill.models import PlackettLuce
+
+from wyrmling.lab.league import Played, Result
+from wyrmling.lab.schedule import League, Table, digest
+from wyrmling.lab.simulate import Z95, Estimate, mean, wilson
+
+__all__ = ["Pace", "Pair", "Rating", "Standings", "TableStandings", "standings"]
+
+PASSES = 8
+START, DOUBT, BETA = 25.0, 25.0 / 3, 25.0 / 6
+"""OpenSkill's own: where a rating starts, its standard deviation, and how much luck there is in a game."""
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """How strong a bot is: at every table, √2 · 25/6 more means to come in before the other e times as often as after it."""
+
+    bot: str
+    rating: Estimate
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """How often a bot comes in before another where both sit; a tie counts as half."""
+
+    bot: str
+    other: str
+    before: Estimate             # the games of a deal are one observation, for they aren't independent of each other
+    games: int
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How long a bot thinks about a decision, in seconds."""
+
+    bot: str
+    seconds: Estimate            # the mean over games, each by its decisions
+    alone: bool                  # whether its own decisions were timed, or whole games, which others sat at too
+
+
+class TableStandings(msgspec.Struct, frozen=True):
+    """What was played at one table, the strongest bot first."""
+
+    table: Table
+    games: int
+    ratings: list[Rating]
+    pairs: list[Pair]
+    paces: list[Pace]
+
+
+class Standings(msgspec.Struct, frozen=True):
+    """What a league has come to so far."""
+
+    league: League
+    asked: int                   # games of the whole league
+    games: int                   # games played
+    overall: list[Rating]        # the mean of a bot's ratings over the tables, the strongest first
+    tables: list[TableStandings]
+
+
+def standings(played: Played) -> Standings:
+    """Sum up a league. The same games give the same, whatever order they were played or written in."""
+    by_table: dict[tuple[str, int, str], list[Result]] = defaultdict(list)
+    for result in sorted(played.results, key=lambda result: result.fixture):
+        by_table[result.fixture.game, result.fixture.players, result.fixture.variant].append(result)
+    tables = []
+    for table in played.league.tables:
+        if results := by_table.get((table.game, table.players, table.variant)):
+            tables.append(table_standings(played.league, table, results))
+    return Standings(played.league, played.games, len(played.results), overall(played.league.bots, tables), tables)
+
+
+def table_standings(league: League, table: Table, results: list[Result]) -> TableStandings:
+    """What was played at one table, sorted by deal."""
+    races = races_of(table, results)
+    ratings = rated(league.bots, races, table.players, random.Random(digest(league.seed, table.name)))
+    pairs = [pair(bot, other, races) for bot, other in itertools.permutations(league.bots, 2)]
+    paces = [pace for bot in league.bots if (pace := pace_of(bot, results))]
+    return TableStandings(table, len(results), ratings, [pair for pair in pairs if pair.games], paces)
+
+
+# --- who came before whom --------------------------------------------------------------------------------------------------
+
+
+class Race(msgspec.Struct, frozen=True):
+    """Who was compared with whom, and how: place 1 is the first."""
+
+    deal: int
+    bots: tuple[str, ...]
+    places: tuple[int, ...]
+
+
+def races_of(table: Table, results: Sequence[Result]) -> list[Race]:
+    """Each game is a race of its seats; of games alone, all that play the same deal are one."""
+    if table.players > 1:
+        return [Race(it.fixture.deal, it.fixture.seats, places(list(zip(it.payoffs, it.scores, strict=True)))) for it in results]
+    races = []
+    for deal, alone in itertools.groupby(results, key=lambda result: result.fixture.deal):
+        games = list(alone)
+        races.append(Race(deal, tuple(it.fixture.seats[0] for it in games), places([(it.payoffs[0], it.scores[0]) for it in games])))
+    return races
+
+
+def places(ends: Sequence[tuple[float, float]]) -> tuple[int, ...]:
+    """The places that payoffs and scores come to: equal ones share the better place."""
+    best_first = sorted(ends, reverse=True)
+    return tuple(1 + best_first.index(end) for end in ends)
+
+
+# --- ratings ---------------------------------------------------------------------------------------------------------------
+
+
+def rated(bots: Sequence[str], races: Sequence[Race], players: int, luck: random.Random) -> list[Rating]:
+    """The ratings that races come to, the strongest first.
+
+    OpenSkill takes races one after the other and gives the later ones less weight: the rating is the mean over several
+    passes, each from the start in an order of its own, and the interval is 1.96 of the standard deviations that OpenSkill
+    arrives at. It takes the races to be independent; mirrored deals make it rather too wide than too narrow.
+    """
+    seats = players if players > 1 else len(bots)
+    # With beta as it is, the same odds would make a larger difference the more play: OpenSkill adds up their luck.
+    model = PlackettLuce(beta=BETA * math.sqrt(2 / seats), gamma=lambda *_: 1.0, tau=0.0)
+    totals = {bot: np.zeros(2) for bot in bots}
+    for _ in range(PASSES):
+        strength = dict.fromkeys(bots, (START, DOUBT))
+        for race in luck.sample(races, len(races)):
+            strength.update(after(model, race, strength))
+        for bot, (mu, sigma) in strength.items():
+            totals[bot] += (mu / PASSES, sigma / PASSES)
+    return strongest_first([Rating(bot, around(mu, sigma)) for bot, (mu, sigma) in totals.items()])
+
+
+def after(model: PlackettLuce, race: Race, strength: dict[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
+    """The ratings of a race's bots after it. To a bot with several seats, each of them counts as what it tells."""
+    if len(race.bots) < 2:
+        return {}
+    teams = model.rate([[model.rating(*strength[bot])] for bot in race.bots], ranks=list(map(float, race.places)))
+    new = {bot: strength[bot] for bot in race.bots}
+    for bot, [rating] in zip(race.bots, teams, strict=True):
+        before, (mu, sigma) = strength[bot], new[bot]
+        new[bot] = (mu + rating.mu - before[0], sigma * rating.sigma / before[1])
+    return new
+
+
+def overall(bots: Sequence[str], tables: Sequence[TableStandings]) -> list[Rating]:
+    """The mean of each bot's ratings over the tables, all of which weigh the same."""
+    ratings = []
+    for bot in bots:
+        at = [rating.rating for table in tables for rating in table.ratings if rating.bot == bot]
+        if at:
+            doubts = [(estimate.high - estimate.low) / 2 / Z95 for estimate in at]
+            ratings.append(Rating(bot, around(math.fsum(estimate.mean for estimate in at) / len(at), math.hypot(*doubts) / len(at))))
+    return strongest_first(ratings)
+
+
+def around(mu: float, sigma: float) -> Estimate:
+    """A mean with its normal interval."""
+    return Estimate(float(mu), float(mu - Z95 * sigma), float(mu + Z95 * sigma))
+
+
+def strongest_first(ratings: list[Rating]) -> list[Rating]:
+    """Sorted by the rating."""
+    return sorted(ratings, key=lambda rating: -rating.rating.mean)
+
+
+# --- pairs and paces -------------------------------------------------------------------------------------------------------
+
+
+def pair(bot: str, other: str, races: Sequence[Race]) -> Pair:
+    """How often one bot comes before another."""
+    won: dict[int, list[float]] = defaultdict(list)
+    for race in races:
+        mine = [place for name, place in zip(race.bots, race.places, strict=True) if name == bot]
+        theirs = [place for name, place in zip(race.bots, race.places, strict=True) if name == other]
+        if mine and theirs:
+            duels = [(1.0 if one < two else 0.5 if one == two else 0.0) for one in mine for two in theirs]
+            won[race.deal].append(math.fsum(duels) / len(duels))
+    return Pair(bot, other, clustered(list(won.values())) if won else Estimate(0.5, 0, 1), sum(map(len, won.values())))
+
+
+def clustered(deals: Sequence[Sequence[float]]) -> Estimate:
+    """A share from 0 to 1 with its 95 % interval, where what belongs to one deal isn't independent of each other.
+
+    Wilson's interval for as many independent games as would vary as much between deals as these do: not fewer than there
+    are deals, nor more than there are games.
+    """
+    sums, sizes = np.array([math.fsum(deal) for deal in deals]), np.array([len(deal) for deal in deals])
+    games = int(sizes.sum())
+    p = float(sums.sum() / games)
+    count = float(len(deals))
+    if count > 1:
+        variance = float(np.square(sums - p * sizes).sum()) / games**2 * count / (count - 1)
+        if 0 < p < 1:
+            count = min(games, max(count, p * (1 - p) / variance)) if variance else games
+    return wilson(p, count)
+
+
+def pace_of(bot: str, results: Sequence[Result]) -> Pace | None:
+    """How long a bot thinks: by its own clock where it was asked, else by what whole games took."""
+    own, shared = [], []
+    for result in results:
+        seats = [seat for seat, name in enumerate(result.fixture.seats) if name == bot]
+        asked = sum(result.asked[seat] for seat in seats) if result.asked else 0
+        if asked:
+            own.append(sum(result.thought[seat] for seat in seats) / asked)
+        elif seats and result.decisions and not result.asked:
+            shared.append(result.seconds / result.decisions)
+    return Pace(bot, mean(own or shared), bool(own)) if own or shared else None
