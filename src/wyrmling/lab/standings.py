@@ -2,11 +2,12 @@
 
 Ratings are OpenSkill's (Weng and Lin, "A Bayesian Approximation Method for Online Ranking", JMLR 12, 2011) by the model of
 Plackett and Luce, from the order in which a game leaves its seats: the payoff first, the score among equals. Bots don't
-learn, so a rating doesn't drift (tau = 0) and grows as sure as the games allow (gamma = 1). It starts at 25 ± 16.3.
+learn, so a rating doesn't drift (tau = 0) and grows as sure as the games allow (gamma = 1).
 """
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import random
@@ -24,8 +25,12 @@ from wyrmling.lab.simulate import Z95, Estimate, mean, wilson
 __all__ = ["Pace", "Pair", "Rating", "Standings", "TableStandings", "standings"]
 
 PASSES = 8
-START, DOUBT, BETA = 25.0, 25.0 / 3, 25.0 / 6
-"""OpenSkill's own: where a rating starts, its standard deviation, and how much luck there is in a game."""
+START, DOUBT, BETA = 25.0, 25.0 / 6, 25.0 / 6
+"""Where a rating starts, its standard deviation, and how much luck there is in a game.
+
+OpenSkill itself starts with twice the doubt. The first games then throw ratings further apart than the rest of a league
+brings together again, and too many intervals miss (tests/lab/test_standings.py).
+"""
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -58,8 +63,14 @@ class TableStandings(msgspec.Struct, frozen=True):
     table: Table
     games: int
     ratings: list[Rating]
-    pairs: list[Pair]
+    pairs: list[Pair]            # each both ways
     paces: list[Pace]
+
+    @property
+    def duels(self) -> list[Pair]:
+        """Each pair once, from the side of the stronger."""
+        rank = {rating.bot: at for at, rating in enumerate(self.ratings)}
+        return sorted((pair for pair in self.pairs if rank[pair.bot] < rank[pair.other]), key=lambda pair: (rank[pair.bot], rank[pair.other]))
 
 
 class Standings(msgspec.Struct, frozen=True):
@@ -68,7 +79,7 @@ class Standings(msgspec.Struct, frozen=True):
     league: League
     asked: int                   # games of the whole league
     games: int                   # games played
-    overall: list[Rating]        # the mean of a bot's ratings over the tables, the strongest first
+    overall: list[Rating]        # from the games of all tables together, the strongest first
     tables: list[TableStandings]
 
 
@@ -77,19 +88,21 @@ def standings(played: Played) -> Standings:
     by_table: dict[tuple[str, int, str], list[Result]] = defaultdict(list)
     for result in sorted(played.results, key=lambda result: result.fixture):
         by_table[result.fixture.game, result.fixture.players, result.fixture.variant].append(result)
-    tables = []
+    tables, everything = [], []
     for table in played.league.tables:
         if results := by_table.get((table.game, table.players, table.variant)):
-            tables.append(table_standings(played.league, table, results))
-    return Standings(played.league, played.games, len(played.results), overall(played.league.bots, tables), tables)
+            races = races_of(table, results)
+            everything += races
+            tables.append(table_standings(played.league, table, results, races))
+    ratings = rated(played.league.bots, everything, random.Random(played.league.seed))
+    return Standings(played.league, played.games, len(played.results), ratings, tables)
 
 
-def table_standings(league: League, table: Table, results: list[Result]) -> TableStandings:
+def table_standings(league: League, table: Table, results: Sequence[Result], races: Sequence[Race]) -> TableStandings:
     """What was played at one table, sorted by deal."""
-    races = races_of(table, results)
-    ratings = rated(league.bots, races, table.players, random.Random(digest(league.seed, table.name)))
+    ratings = rated(league.bots, races, random.Random(digest(league.seed, table.name)))
     pairs = [pair(bot, other, races) for bot, other in itertools.permutations(league.bots, 2)]
-    paces = [pace for bot in league.bots if (pace := pace_of(bot, results))]
+    paces = [pace for rating in ratings if (pace := pace_of(rating.bot, results))]
     return TableStandings(table, len(results), ratings, [pair for pair in pairs if pair.games], paces)
 
 
@@ -124,47 +137,42 @@ def places(ends: Sequence[tuple[float, float]]) -> tuple[int, ...]:
 # --- ratings ---------------------------------------------------------------------------------------------------------------
 
 
-def rated(bots: Sequence[str], races: Sequence[Race], players: int, luck: random.Random) -> list[Rating]:
+def rated(bots: Sequence[str], races: Sequence[Race], luck: random.Random) -> list[Rating]:
     """The ratings that races come to, the strongest first.
 
     OpenSkill takes races one after the other and gives the later ones less weight: the rating is the mean over several
     passes, each from the start in an order of its own, and the interval is 1.96 of the standard deviations that OpenSkill
     arrives at. It takes the races to be independent; mirrored deals make it rather too wide than too narrow.
     """
-    seats = players if players > 1 else len(bots)
-    # With beta as it is, the same odds would make a larger difference the more play: OpenSkill adds up their luck.
-    model = PlackettLuce(beta=BETA * math.sqrt(2 / seats), gamma=lambda *_: 1.0, tau=0.0)
     totals = {bot: np.zeros(2) for bot in bots}
     for _ in range(PASSES):
         strength = dict.fromkeys(bots, (START, DOUBT))
         for race in luck.sample(races, len(races)):
-            strength.update(after(model, race, strength))
+            if len(race.bots) > 1:
+                strength.update(after(race, strength))
         for bot, (mu, sigma) in strength.items():
             totals[bot] += (mu / PASSES, sigma / PASSES)
     return strongest_first([Rating(bot, around(mu, sigma)) for bot, (mu, sigma) in totals.items()])
 
 
-def after(model: PlackettLuce, race: Race, strength: dict[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
+@functools.cache
+def model_of(seats: int) -> PlackettLuce:
+    """OpenSkill's model for so many seats, scaled so that a difference means the same odds with any number.
+
+    As it comes, the luck of all seats adds up, and the same odds make a larger difference the more sit there.
+    """
+    return PlackettLuce(beta=BETA * math.sqrt(2 / seats), gamma=lambda *_: 1.0, tau=0.0)
+
+
+def after(race: Race, strength: dict[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
     """The ratings of a race's bots after it. To a bot with several seats, each of them counts as what it tells."""
-    if len(race.bots) < 2:
-        return {}
+    model = model_of(len(race.bots))
     teams = model.rate([[model.rating(*strength[bot])] for bot in race.bots], ranks=list(map(float, race.places)))
     new = {bot: strength[bot] for bot in race.bots}
     for bot, [rating] in zip(race.bots, teams, strict=True):
         before, (mu, sigma) = strength[bot], new[bot]
         new[bot] = (mu + rating.mu - before[0], sigma * rating.sigma / before[1])
     return new
-
-
-def overall(bots: Sequence[str], tables: Sequence[TableStandings]) -> list[Rating]:
-    """The mean of each bot's ratings over the tables, all of which weigh the same."""
-    ratings = []
-    for bot in bots:
-        at = [rating.rating for table in tables for rating in table.ratings if rating.bot == bot]
-        if at:
-            doubts = [(estimate.high - estimate.low) / 2 / Z95 for estimate in at]
-            ratings.append(Rating(bot, around(math.fsum(estimate.mean for estimate in at) / len(at), math.hypot(*doubts) / len(at))))
-    return strongest_first(ratings)
 
 
 def around(mu: float, sigma: float) -> Estimate:
