@@ -451,6 +451,7 @@ def league(
     Every game is kept as it ends, so that a league which was stopped can go on.
     """
     import msgspec
+    from rich.console import Console
 
     from wyrmling.lab import new_league, read_league, standings
     from wyrmling.lab.page import write_page
@@ -467,15 +468,16 @@ def league(
     if not played.results:
         print(f"Stopped before a game was over. Go on with: wyrmling league --resume {path}", file=sys.stderr)
         sys.exit(INTERRUPTED)
-    result = standings(played)
-    where = page or path.with_suffix(".html")
-    write_page(result, where)
+    with Console(stderr=True).status("Rating the bots"):
+        result = standings(played)
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(result), indent=2).decode())
     else:
         from wyrmling.terminal.reports import print_standings
 
         print_standings(result)
+    where = page or path.with_suffix(".html")
+    write_page(result, where)
     print(f"The games are in {path}, a page with plots in {where}.", file=sys.stderr)
     if not played.over:
         print(f"Stopped after {len(played.results)} of {played.games} games. Go on with: wyrmling league --resume {path}", file=sys.stderr)

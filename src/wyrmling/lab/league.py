@@ -24,7 +24,7 @@ from wyrmling.bots.warm import warm
 from wyrmling.kernel.errors import BadOptions, WyrmlingError
 from wyrmling.kernel.game import Game
 from wyrmling.kernel.game import game as find_game
-from wyrmling.lab.schedule import Fixture, League, Table, digest, schedule
+from wyrmling.lab.schedule import Fixture, League, Table, as_now, digest, schedule
 from wyrmling.lab.simulate import MOST_DECISIONS, play_span
 from wyrmling.match.errors import DamagedLog, ForeignLog, LogNotWritten
 from wyrmling.match.log import FileLog, read_bytes, read_lines
@@ -296,12 +296,14 @@ def play_league(
 
     With several workers, a program that calls this must do so under `if __name__ == "__main__":`.
 
-    Raises: OtherLeague, ForeignLog, DamagedLog, LogInUse, LogNotWritten; BotFailed and LeagueStopped, with what was played kept.
+    Raises: OtherLeague, when the file holds games that can't be compared with these; BadOptions, ForeignLog, DamagedLog, LogInUse, LogNotWritten;
+    LeagueStopped, with what was played kept.
     """
     path, stop = Path(path), stop or threading.Event()
     workers = (os.cpu_count() or 1) if workers is None else workers
     if workers < 1:
         raise BadOptions(f"at least one worker must play, not {workers}")
+    league = as_now(league)
     file, entries, torn = open_file(league, path)
     try:
         done = {entry.fixture for entry in entries if isinstance(entry, Result)}
@@ -356,10 +358,10 @@ def play_all(seed: int, fixtures: Sequence[Fixture], workers: int, stop: threadi
 
     Raises: BotFailed, BrokenProcessPool.
     """
-    if not fixtures or stop.is_set():
-        return
     for name in dict.fromkeys(fixture.game for fixture in fixtures):
         ready(name)  # here, once, before every worker compiles the same for itself
+        if stop.is_set():
+            return
     jobs = jobs_of(fixtures)
     if workers == 1:
         for job in jobs:

@@ -13,9 +13,9 @@ import jinja2
 from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.lab import plots
 from wyrmling.lab.figures import percent_text, rating_text, seconds_text
+from wyrmling.lab.ratings import Rating, Standings, TableStandings
 from wyrmling.lab.schedule import League
 from wyrmling.lab.simulate import Estimate
-from wyrmling.lab.standings import Rating, Standings, TableStandings
 
 __all__ = ["PageNotWritten", "command", "page", "write_page"]
 

@@ -20,7 +20,7 @@ from wyrmling.kernel.errors import BadOptions
 from wyrmling.kernel.game import Game, Options, either, game_names
 from wyrmling.kernel.game import game as find_game
 
-__all__ = ["Fixture", "League", "Table", "digest", "lineups", "new_league", "schedule", "seatings"]
+__all__ = ["Fixture", "League", "Table", "as_now", "digest", "lineups", "new_league", "schedule", "seatings"]
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -118,6 +118,17 @@ def tables_of(game: Game, players: Sequence[int], variant: str, named: bool) -> 
         game.options(players[0] if players else None, variant)  # says what is wrong, unless it can only be played alone
         raise BadOptions(f"{variant!r} of {game.title} can only be played alone: ask for it with 1 as the number of players")
     return [Table(game.source, game.title, number, variant, game.version, game.components) for number in seats]
+
+
+def as_now(league: League) -> League:
+    """The league as it would be made here and now: with the rules, the cards and the bots that there are.
+
+    Raises: UnknownGame, UnknownBot, BadOptions.
+    """
+    for name in league.bots:
+        bot(name)
+    tables = tuple(table for was in league.tables for table in tables_of(find_game(was.game), [was.players], was.variant, named=True))
+    return msgspec.structs.replace(league, tables=tables, wyrmling=__version__)
 
 
 def lineups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:

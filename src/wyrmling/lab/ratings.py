@@ -24,12 +24,13 @@ from wyrmling.lab.simulate import Z95, Estimate, mean, wilson
 
 __all__ = ["Pace", "Pair", "Rating", "Standings", "TableStandings", "standings"]
 
-PASSES = 8
+FEWEST_PASSES, MOST_PASSES, ENOUGH_RACES = 4, 8, 40_000
+"""How often all races are taken: fewer times where they are many, for that takes long."""
 START, DOUBT, BETA = 25.0, 25.0 / 6, 25.0 / 6
 """Where a rating starts, its standard deviation, and how much luck there is in a game.
 
 OpenSkill itself starts with twice the doubt. The first games then throw ratings further apart than the rest of a league
-brings together again, and too many intervals miss (tests/lab/test_standings.py).
+brings together again, and too many intervals miss (tests/lab/test_ratings.py).
 """
 
 
@@ -140,19 +141,22 @@ def places(ends: Sequence[tuple[float, float]]) -> tuple[int, ...]:
 def rated(bots: Sequence[str], races: Sequence[Race], luck: random.Random) -> list[Rating]:
     """The ratings that races come to, the strongest first.
 
-    OpenSkill takes races one after the other and gives the later ones less weight: the rating is the mean over several
-    passes, each from the start in an order of its own, and the interval is 1.96 of the standard deviations that OpenSkill
-    arrives at. It takes the races to be independent; mirrored deals make it rather too wide than too narrow.
+    OpenSkill takes races one after the other, so their order tells a little: the rating is the mean over several passes,
+    each from the start and in an order of its own. The interval is 1.96 standard deviations, OpenSkill's and those of
+    the mean over passes. OpenSkill takes races to be independent; mirrored deals make it rather too wide than too narrow.
     """
-    totals = {bot: np.zeros(2) for bot in bots}
-    for _ in range(PASSES):
+    passes = min(MOST_PASSES, max(FEWEST_PASSES, ENOUGH_RACES // max(1, len(races))))
+    ends = np.zeros((passes, len(bots), 2))
+    for end in ends:
         strength = dict.fromkeys(bots, (START, DOUBT))
         for race in luck.sample(races, len(races)):
             if len(race.bots) > 1:
                 strength.update(after(race, strength))
-        for bot, (mu, sigma) in strength.items():
-            totals[bot] += (mu / PASSES, sigma / PASSES)
-    return strongest_first([Rating(bot, around(mu, sigma)) for bot, (mu, sigma) in totals.items()])
+        end[:] = [strength[bot] for bot in bots]
+    mu = ends[:, :, 0].mean(axis=0)
+    sigma = np.sqrt(np.square(ends[:, :, 1]).mean(axis=0) + ends[:, :, 0].var(axis=0, ddof=1) / passes)
+    ratings = [Rating(bot, Estimate(float(at), float(at - Z95 * off), float(at + Z95 * off))) for bot, at, off in zip(bots, mu, sigma, strict=True)]
+    return sorted(ratings, key=lambda rating: -rating.rating.mean)
 
 
 @functools.cache
@@ -173,16 +177,6 @@ def after(race: Race, strength: dict[str, tuple[float, float]]) -> dict[str, tup
         before, (mu, sigma) = strength[bot], new[bot]
         new[bot] = (mu + rating.mu - before[0], sigma * rating.sigma / before[1])
     return new
-
-
-def around(mu: float, sigma: float) -> Estimate:
-    """A mean with its normal interval."""
-    return Estimate(float(mu), float(mu - Z95 * sigma), float(mu + Z95 * sigma))
-
-
-def strongest_first(ratings: list[Rating]) -> list[Rating]:
-    """Sorted by the rating."""
-    return sorted(ratings, key=lambda rating: -rating.rating.mean)
 
 
 # --- pairs and paces -------------------------------------------------------------------------------------------------------
