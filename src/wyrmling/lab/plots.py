@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -67,7 +68,9 @@ def dots(rows: Sequence[str], series: Sequence[tuple[str, Sequence[Estimate | No
             errors = [[it.mean - (max(it.low, it.mean / 10) if log else it.low) for _, it in shown], [it.high - it.mean for _, it in shown]]
             axes.errorbar([it.mean for _, it in shown], [at for at, _ in shown], xerr=errors, fmt=mark, color=colour, label=name)
         if log:
+            known = [it for _, estimates in series for it in estimates if it]
             axes.set_xscale("log")
+            axes.set_xlim(10 ** math.floor(math.log10(min(it.mean for it in known) / 2)), 10 ** math.ceil(math.log10(max(it.mean for it in known) * 2)))
             axes.xaxis.set_major_locator(LogLocator(numticks=5))
             axes.xaxis.set_minor_locator(NullLocator())
             axes.xaxis.set_major_formatter(EngFormatter("s", sep=" "))
