@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from click.testing import CliRunner, Result
 from wyrmling import Match
 from wyrmling.cli import main
 from wyrmling.kernel.rule import COMPILED
+from wyrmling.lab import play_league, read_league
 
 ROOT = Path(__file__).parents[1]
 PIG = str(ROOT / "examples" / "pig.py")
@@ -236,3 +238,33 @@ def test_ctrl_c_in_a_league_keeps_what_was_played_and_says_how_to_go_on(tmp_path
     stopped = re.search(r"Stopped after (\d+) of 40000 games. Go on with: wyrmling league --resume (.*)\n", err)
     assert stopped and stopped[2] == str(path) and path.read_bytes().count(b"\n") == int(stopped[1]) + 1
     assert f"{int(stopped[1]):,} games of 40,000" in out and path.with_suffix(".html").exists()
+
+
+@posix
+@pytest.mark.skipif(not COMPILED, reason="too few games in time")
+def test_a_league_that_is_killed_leaves_no_process_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "league.jsonl"
+    words = [*WYRMLING, "league", PIG, "--bots", "random,greedy", "--deals", "20000", "--seed", "1", "--workers", "2", "--out", str(path)]
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True) as process:
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline and (not path.exists() or path.read_bytes().count(b"\n") < 1000):
+            time.sleep(0.05)
+        process.kill()
+    kept = read_league(path).results
+    assert 500 < len(kept) < 40000
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and alive(process.pid):
+        time.sleep(0.1)
+    assert not alive(process.pid)
+    stop = threading.Event()
+    more = play_league(read_league(path).league, path, workers=1, stop=stop, progress=lambda done, _: stop.set() if done > len(kept) else None)
+    assert len(more.results) > len(kept) and {result.fixture for result in kept} < {result.fixture for result in more.results}
+
+
+def alive(group: int) -> bool:
+    """Whether any process of a group is still there."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

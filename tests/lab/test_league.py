@@ -101,6 +101,12 @@ def test_one_worker_or_several_play_the_same_games(tmp_path: Path) -> None:
     assert games(alone) != games(play_league(pig_league(deals=150, seed=6), tmp_path / "other.jsonl", workers=1))
 
 
+@pytest.mark.skipif("keeper" not in BOTS, reason="there are no bots that search")
+def test_bots_that_search_play_the_same_games_on_any_number_of_workers(tmp_path: Path) -> None:
+    league = pig_league(deals=4, bots=("random", "hatchling", "keeper"))
+    assert games(play_league(league, tmp_path / "1.jsonl", workers=1)) == games(play_league(league, tmp_path / "2.jsonl", workers=2))
+
+
 def test_a_game_ends_as_the_rules_say(tmp_path: Path) -> None:
     for result in play_league(pig_league(), tmp_path / "l.jsonl", workers=1).results:
         winner = result.payoffs.index(1.0)

@@ -372,12 +372,34 @@ def play_all(seed: int, fixtures: Sequence[Fixture], workers: int, stop: threadi
     with pool_of(workers) as pool:
         running: set[Future[list[Result]]] = set()
         while not stop.is_set():
-            running |= {pool.submit(play_fixtures, seed, job) for job in itertools.islice(jobs, 2 * workers - len(running))}
+            running |= {pool.submit(work, seed, job) for job in itertools.islice(jobs, 2 * workers - len(running))}
             if not running:
                 return
             finished, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
             for future in finished:
                 yield future.result()
+
+
+def work(seed: int, fixtures: Sequence[Fixture]) -> list[Result]:
+    """What a worker does with the games that it is handed.
+
+    Raises: BotFailed.
+    """
+    leave_with_parent()
+    return play_fixtures(seed, fixtures)
+
+
+@functools.cache
+def leave_with_parent() -> None:
+    """See to it, once, that this process ends when the one that started it does, even if that was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent
+
+    def leave() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=leave, daemon=True).start()
 
 
 @contextmanager
