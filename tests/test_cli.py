@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -17,8 +18,10 @@ from click.testing import CliRunner, Result
 from wyrmling import Match
 from wyrmling.cli import main
 from wyrmling.kernel.rule import COMPILED
+from wyrmling.lab import play_league, read_league
 
 ROOT = Path(__file__).parents[1]
+PIG = str(ROOT / "examples" / "pig.py")
 WYRMLING = [sys.executable, "-m", "wyrmling.cli"]
 
 
@@ -83,6 +86,14 @@ def test_resuming_after_a_torn_line_says_so(tmp_path: Path, log: Path) -> None:
         (["simulate", "pets", "--players", "4", "--seats", "random,random"], "--players 4 needs 4 seats"),
         (["simulate", "pets", "--games", "0"], "at least one game"),
         (["simulate", "pets", "--seed", "-5"], "a seed is a whole number"),
+        (["league", "chess"], "there is no game 'chess'"),
+        (["league", "pets", "--bots", "greedy,smaug"], "there is no bot 'smaug'"),
+        (["league", "pets", "--bots", "greedy"], "two bots or more"),
+        (["league", "pets", "--players", "two"], "'two' is none"),
+        (["league", "pets", "--players", "5"], "nothing can be played by 5"),
+        (["league", "pets", "--deals", "0"], "at least one deal"),
+        (["league", "--resume", "nothing.jsonl"], "No such file"),
+        (["league", "pets", "--resume", "nothing.jsonl"], "--resume goes on with the games"),
     ],
 )
 def test_bad_words_get_one_clear_line_and_an_exit_code(words: list[str], says: str) -> None:
@@ -139,6 +150,32 @@ def test_simulate_prints_a_table_or_json() -> None:
     assert f"{data['seats'][0]['wins']['mean']:.2%}" in table
 
 
+def test_a_league_is_played_told_and_shown(tmp_path: Path) -> None:
+    path = tmp_path / "league.jsonl"
+    words = ["league", PIG, "--bots", "random,greedy", "--deals", "3", "--seed", "4", "--workers", "1", "--out", str(path)]
+    told = run(*words)
+    assert told.exit_code == 0 and "6 games of 6 (seed 4); 95 % intervals" in told.stdout and "Pig, 2 players" in told.stdout
+    assert str(path) in told.stderr and str(path.with_suffix(".html")) in told.stderr and "\x1b" not in told.output
+    shown = path.with_suffix(".html").read_text("utf-8")
+    data = json.loads(run(*words, "--json", "--page", str(tmp_path / "page.html")).stdout)
+    assert data["games"] == data["asked"] == 6 and [it["bot"] for it in data["tables"][0]["ratings"]] == [it["bot"] for it in data["overall"]]
+    best = data["overall"][0]["rating"]
+    assert f"{best['mean']:.1f} ({best['low']:.1f} – {best['high']:.1f})" in told.stdout and "random" in shown
+    assert (tmp_path / "page.html").read_text("utf-8") == shown
+
+
+def test_a_league_is_resumed_mended_and_made_longer(tmp_path: Path) -> None:
+    path = tmp_path / "league.jsonl"
+    run("league", PIG, "--bots", "random,greedy", "--deals", "2", "--seed", "4", "--workers", "1", "--out", str(path))
+    path.write_bytes(path.read_bytes()[:-20])
+    more = run("league", "--resume", str(path), "--deals", "3", "--workers", "1")
+    assert more.exit_code == 0 and "was never finished and is left out" in more.stderr and "6 games of 6 (seed 4)" in more.stdout
+    less = run("league", "--resume", str(path), "--deals", "1")
+    assert less.exit_code == 2 and "Deals can be added" in less.stderr
+    other = run("league", PIG, "--bots", "random,greedy", "--deals", "3", "--seed", "5", "--out", str(path))
+    assert other.exit_code == 2 and "its seed is 4, not 5" in other.stderr
+
+
 def test_the_games_and_the_version_are_listed() -> None:
     assert "pets     Dragon Pets, 2–4 players" in run("games").output
     assert run("--version").output.startswith("wyrmling 0.")
@@ -146,8 +183,7 @@ def test_the_games_and_the_version_are_listed() -> None:
 
 def test_an_own_game_is_played_from_its_file(tmp_path: Path) -> None:
     path = tmp_path / "pig.jsonl"
-    pig = str(ROOT / "examples" / "pig.py")
-    result = run("play", pig, "--seats", "me,random", "--seed", "1", "--log", str(path), given="1\n2\n" * 3000)
+    result = run("play", PIG, "--seats", "me,random", "--seed", "1", "--log", str(path), given="1\n2\n" * 3000)
     assert result.exit_code == 0 and "wins." in result.output
     assert run("verify", str(path)).exit_code == 0
 
@@ -185,3 +221,50 @@ def test_ctrl_c_in_a_simulation_reports_what_was_played() -> None:
     data = json.loads(out)
     assert process.returncode == 130 and 0 < data["games"] < data["asked"]
     assert f"Stopped after {data['games']} of 50000000 games." in err
+
+
+@posix
+@pytest.mark.skipif(not COMPILED, reason="too few games in time")
+def test_ctrl_c_in_a_league_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "league.jsonl"
+    words = [*WYRMLING, "league", PIG, "--bots", "random,greedy", "--deals", "20000", "--seed", "1", "--workers", "2", "--out", str(path)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline and (not path.exists() or path.read_bytes().count(b"\n") < 100):
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
+        out, err = process.communicate(timeout=120)
+    assert process.returncode == 130 and "Traceback" not in err
+    stopped = re.search(r"Stopped after (\d+) of 40000 games. Go on with: wyrmling league --resume (.*)\n", err)
+    assert stopped and stopped[2] == str(path) and path.read_bytes().count(b"\n") == int(stopped[1]) + 1
+    assert f"{int(stopped[1]):,} games of 40,000" in out and path.with_suffix(".html").exists()
+
+
+@posix
+@pytest.mark.skipif(not COMPILED, reason="too few games in time")
+def test_a_league_that_is_killed_leaves_no_process_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "league.jsonl"
+    words = [*WYRMLING, "league", PIG, "--bots", "random,greedy", "--deals", "20000", "--seed", "1", "--workers", "2", "--out", str(path)]
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True) as process:
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline and (not path.exists() or path.read_bytes().count(b"\n") < 1000):
+            time.sleep(0.05)
+        process.kill()
+    kept = read_league(path).results
+    assert 500 < len(kept) < 40000
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and alive(process.pid):
+        time.sleep(0.1)
+    assert not alive(process.pid)
+    stop = threading.Event()
+    more = play_league(read_league(path).league, path, workers=1, stop=stop, progress=lambda done, _: stop.set() if done > len(kept) else None)
+    assert len(more.results) > len(kept) and {result.fixture for result in kept} < {result.fixture for result in more.results}
+
+
+def alive(group: int) -> bool:
+    """Whether any process of a group is still there."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

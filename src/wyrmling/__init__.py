@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from wyrmling.kernel.errors import WyrmlingError
     from wyrmling.kernel.game import Game, Options, game, game_names
     from wyrmling.kernel.position import read_position, write_position
-    from wyrmling.lab import simulate
+    from wyrmling.lab.simulate import simulate
     from wyrmling.match import Match, Seat
 
 __all__ = ["Game", "Match", "Options", "Seat", "WyrmlingError", "bot", "game", "game_names", "read_position", "simulate", "write_position"]

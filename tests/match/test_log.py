@@ -160,10 +160,10 @@ def test_a_log_without_its_secret_cant_be_played_again(played: Path) -> None:
     [
         (b"", "it is empty"),
         (b"hello", "it has no whole line"),
-        (b"hello\n", "its first line says no game"),
-        (b'{"a": 1}\n', "its first line says no game"),
-        (b'{"entry":"secret","secret":"00"}\n', "its first line says no game"),
-        (b"\xff\xfe\x00\n\x00", "its first line says no game"),
+        (b"hello\n", "its first line doesn't begin one"),
+        (b'{"a": 1}\n', "its first line doesn't begin one"),
+        (b'{"entry":"secret","secret":"00"}\n', "its first line doesn't begin one"),
+        (b"\xff\xfe\x00\n\x00", "its first line doesn't begin one"),
     ],
 )
 def test_a_file_that_is_no_match_is_refused(tmp_path: Path, text: bytes, why: str) -> None:

@@ -17,11 +17,11 @@ from wyrmling.bots import bot
 from wyrmling.bots.bots import PolicyBot
 from wyrmling.bots.loops import play_games
 from wyrmling.kernel.errors import BadOptions
-from wyrmling.kernel.game import SILENT, Game
+from wyrmling.kernel.game import SILENT, Game, Options
 from wyrmling.kernel.game import game as find_game
 from wyrmling.kernel.record import Chance, new
 
-__all__ = ["Estimate", "Games", "SeatResult", "Simulation", "mean", "play_many", "share", "simulate"]
+__all__ = ["Estimate", "Games", "SeatResult", "Simulation", "mean", "play_many", "play_span", "share", "simulate", "wilson"]
 
 CHUNK = 100
 MOST_DECISIONS = 1_000_000
@@ -117,9 +117,7 @@ def play_many(
     if not 0 <= seed < 1 << 64:
         raise BadOptions("a seed is a whole number from 0 to 2**64 - 1")
     sitting = [bot(name) for name in seats]
-    policies = np.array([sitter.policy for sitter in sitting if isinstance(sitter, PolicyBot)], np.int64)
-    blank = new(game.record, 1)
-    blank[0] = game.blank(options)
+    policies = [sitter.policy for sitter in sitting if isinstance(sitter, PolicyBot)]
 
     payoffs = np.zeros((games, len(seats)), np.float32)
     scores = np.zeros((games, len(seats)), np.float32)
@@ -127,15 +125,26 @@ def play_many(
 
     def play(first: int, count: int) -> int:
         span = slice(first, first + count)
-        play_games(
-            new(game.record, 3), blank, new(Chance, 1), policies, np.uint64(seed), first, count, MOST_DECISIONS, SILENT,
-            np.zeros(game.moves.count, np.int32), payoffs[span], scores[span], decisions[span],
-        )  # fmt: skip
+        played = play_span(game, options, policies, seed, first, count)
+        payoffs[span], scores[span], decisions[span] = played.payoffs, played.scores, played.decisions
         return count
 
     play(0, 1)  # compiles, if it must, before there are threads to wait for it
     done = max(1, run_in_order(play, games, workers or os.cpu_count() or 1, progress, stop or threading.Event()))
     return Games(payoffs[:done], scores[:done], decisions[:done])
+
+
+def play_span(game: Game, options: Options, policies: Sequence[int], seed: int, first: int, count: int) -> Games:
+    """Games number `first` to `first` + `count` − 1 of a seed between compiled bots, in one compiled call."""
+    blank = new(game.record, 1)
+    blank[0] = game.blank(options)
+    payoffs, scores = np.zeros((2, count, options.players), np.float32)
+    decisions = np.zeros(count, np.int64)
+    play_games(
+        new(game.record, 3), blank, new(Chance, 1), np.array(policies, np.int64), np.uint64(seed), first, count, MOST_DECISIONS, SILENT,
+        np.zeros(game.moves.count, np.int32), payoffs, scores, decisions,
+    )  # fmt: skip
+    return Games(payoffs, scores, decisions)
 
 
 def run_in_order(play: Callable[[int, int], int], games: int, workers: int, progress: Callable[[int], None] | None, stop: threading.Event) -> int:
@@ -173,8 +182,12 @@ def mean(values: Any) -> Estimate:
 
 
 def share(values: Any) -> Estimate:
-    """A share from 0 to 1, with Wilson's interval (1927), which holds near the ends too."""
-    n, p = len(values), float(np.mean(values, dtype=np.float64))
+    """A share from 0 to 1, with Wilson's interval."""
+    return wilson(float(np.mean(values, dtype=np.float64)), len(values))
+
+
+def wilson(p: float, n: float) -> Estimate:
+    """A share of `n`, with Wilson's interval (1927), which holds near the ends too."""
     middle = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
     half = Z95 * math.sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
     return Estimate(p, max(0.0, middle - half), min(1.0, middle + half))

@@ -78,9 +78,9 @@ class DamagedLog(WyrmlingError):
 class ForeignLog(WyrmlingError):
     """A file that isn't a log of ours."""
 
-    def __init__(self, path: Path | str, why: str) -> None:
-        self.path, self.why = path, why
-        super().__init__(f"{path} is no match of Wyrmling: {why}")
+    def __init__(self, path: Path | str, why: str, kind: str = "match") -> None:
+        self.path, self.why, self.kind = path, why, kind
+        super().__init__(f"{path} is no {kind} of Wyrmling: {why}")
 
 
 class OtherRules(WyrmlingError):

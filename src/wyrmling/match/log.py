@@ -7,16 +7,17 @@ end it holds the secret that the dice come from, so what others get is `Match.pu
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import filelock
 import msgspec
 
 from wyrmling.match.errors import DamagedLog, ForeignLog, LogInUse, LogNotWritten
 
-__all__ = ["FORMAT", "Ended", "Entry", "FileLog", "Log", "MemoryLog", "Opening", "Played", "Seat", "Secret", "Takeover", "Undone", "encode", "read_log"]
+__all__ = ["FORMAT", "Ended", "Entry", "FileLog", "Log", "MemoryLog", "Opening", "Played", "Seat", "Secret", "Takeover", "Undone", "encode",
+           "read_lines", "read_log"]  # fmt: skip
 
 FORMAT = 1
 
@@ -82,10 +83,12 @@ class Ended(msgspec.Struct, frozen=True, tag="end", tag_field="entry"):
 
 Entry = Opening | Secret | Played | Undone | Takeover | Ended
 
-_decoder = msgspec.json.Decoder(Entry)
+Line = TypeVar("Line")
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
-def encode(entries: Sequence[Entry]) -> bytes:
+def encode(entries: Sequence[msgspec.Struct]) -> bytes:
     """Entries as lines."""
     return b"".join(msgspec.json.encode(entry) + b"\n" for entry in entries)
 
@@ -95,27 +98,36 @@ def read_log(text: bytes, name: Path | str) -> tuple[list[Entry], str]:
 
     Raises: ForeignLog, DamagedLog with the line.
     """
-    whole, _, torn = text.rpartition(b"\n")
-    lines = whole.split(b"\n") if whole else []
-    entries: list[Entry] = []
-    for number, line in enumerate(lines, 1):
-        try:
-            entry = _decoder.decode(line)
-        except msgspec.MsgspecError as error:
-            if number == 1:
-                raise ForeignLog(name, "its first line says no game") from None
-            raise DamagedLog(name, number, f"it can't be read ({error})") from None
-        if (number == 1) != isinstance(entry, Opening):
-            if number == 1:
-                raise ForeignLog(name, "its first line says no game")
-            raise DamagedLog(name, number, "a second opening")
-        entries.append(entry)
-    if not entries:
-        raise ForeignLog(name, "it is empty" if not text else "it has no whole line")
+    entries, torn = read_lines(text, name, _decoder, Opening)
     opening = entries[0]
     assert isinstance(opening, Opening)
     if opening.wyrmling != FORMAT:
         raise ForeignLog(name, f"its format is {opening.wyrmling}, and this version reads {FORMAT}")
+    return entries, torn
+
+
+def read_lines(text: bytes, name: Path | str, decoder: msgspec.json.Decoder[Line], opening: type, kind: str = "match") -> tuple[list[Line], str]:
+    """The entries of a file whose first line alone is an opening, and what was left out of its end or nothing.
+
+    Raises: ForeignLog, when it is no such file (of the kind that is said); DamagedLog with the line.
+    """
+    whole, _, torn = text.rpartition(b"\n")
+    lines = whole.split(b"\n") if whole else []
+    entries: list[Line] = []
+    for number, line in enumerate(lines, 1):
+        try:
+            entry = decoder.decode(line)
+        except msgspec.MsgspecError as error:
+            if number == 1:
+                raise ForeignLog(name, "its first line doesn't begin one", kind) from None
+            raise DamagedLog(name, number, f"it can't be read ({error})") from None
+        if (number == 1) != isinstance(entry, opening):
+            if number == 1:
+                raise ForeignLog(name, "its first line doesn't begin one", kind)
+            raise DamagedLog(name, number, "a second opening")
+        entries.append(entry)
+    if not entries:
+        raise ForeignLog(name, "it is empty" if not text else "it has no whole line", kind)
     return entries, torn.decode("utf-8", "replace")
 
 
@@ -174,16 +186,16 @@ class FileLog:
         return log
 
     @classmethod
-    def open(cls, path: Path) -> tuple[FileLog, list[Entry], str]:
-        """A log to play on with, its entries, and what was left out of its end; the unfinished line is cut off.
+    def open(cls, path: Path, read: Callable[[bytes, Path], tuple[list[Line], str]], kind: str = "match") -> tuple[FileLog, list[Line], str]:
+        """A log to play on with, its entries as `read` finds them, and what was left out of its end; the unfinished line is cut off.
 
         Raises: LogInUse, LogNotWritten, ForeignLog, DamagedLog.
         """
-        read_bytes(path)
+        read_bytes(path, kind)
         log = cls(path, 0)
         try:
-            text = read_bytes(path)
-            entries, torn = read_log(text, path)
+            text = read_bytes(path, kind)
+            entries, torn = read(text, path)
             log._size = text.rindex(b"\n") + 1
             if torn:
                 os.ftruncate(log._file, log._size)
@@ -192,7 +204,7 @@ class FileLog:
             raise
         return log, entries, torn
 
-    def append(self, entries: Sequence[Entry]) -> None:
+    def append(self, entries: Sequence[msgspec.Struct]) -> None:
         """Write entries and wait until the disk has them."""
         line = encode(entries)
         try:
@@ -214,7 +226,7 @@ class FileLog:
             self._lock.release()
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path, kind: str = "match") -> bytes:
     """A log file's contents.
 
     Raises: ForeignLog, when there is no such file or it can't be read.
@@ -222,7 +234,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise ForeignLog(path, error.strerror or str(error)) from None
+        raise ForeignLog(path, error.strerror or str(error), kind) from None
 
 
 def sync_folder(folder: Path) -> None:

@@ -182,7 +182,7 @@ class Match:
         Raises: ForeignLog, DamagedLog, OtherRules, OtherCards, LogInUse, LogNotWritten.
         """
         path = Path(path)
-        log, entries, torn = FileLog.open(path)
+        log, entries, torn = FileLog.open(path, read_log)
         try:
             match = cls.replayed(entries, path)
         except BaseException:
