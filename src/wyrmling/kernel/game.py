@@ -37,6 +37,7 @@ import numpy as np
 
 from wyrmling.kernel import chance, generic
 from wyrmling.kernel.errors import BadGame, BadOptions, IllegalMove, TooManyOutcomes, UnknownGame
+from wyrmling.kernel.generic import contract
 from wyrmling.kernel.moves import Event, Events, Moves, new_tape
 from wyrmling.kernel.record import Chance, Header, new
 from wyrmling.kernel.rule import entry, fingerprint
@@ -332,54 +333,16 @@ def _seal(state: State) -> None:
     chance.seal(state)
 
 
-@entry
-def _setup(state: State, news: Any) -> None:
-    generic.setup(state, news)
-
-
-@entry
-def _actor(state: State) -> int:
-    return generic.actor(state)
-
-
-@entry
-def _legal(state: State, out: Any) -> int:
-    return generic.legal(state, out)
-
-
-@entry
-def _apply(state: State, move: int, news: Any) -> None:
-    generic.apply(state, move, news)
-
-
-@entry
-def _score(state: State, out: Any) -> None:
-    generic.score(state, out)
-
-
-@entry
-def _payoff(state: State, out: Any) -> None:
-    generic.payoff(state, out)
-
-
-@entry
-def _conceal(state: State, seat: int) -> None:
-    generic.conceal(state, seat)
-
-
-@entry
-def _imagine(state: State, seat: int, high: Any, low: Any) -> None:
-    generic.imagine(state, seat, high, low)
-
-
-@entry
-def _observe(state: State, seat: int, out: Any) -> None:
-    generic.observe(state, seat, out)
-
-
-@entry
-def _value(state: State, seat: int) -> float:
-    return generic.value(state, seat)
+_setup = contract("setup")
+_actor = contract("actor")
+_legal = contract("legal")
+_apply = contract("apply")
+_score = contract("score")
+_payoff = contract("payoff")
+_conceal = contract("conceal")
+_imagine = contract("imagine")
+_observe = contract("observe")
+_value = contract("value")
 
 
 # --- the registry ----------------------------------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ is called. What a game doesn't bring has a default here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from wyrmling.kernel import chance
 from wyrmling.kernel.record import Chance, Header
-from wyrmling.kernel.rule import COMPILED, OPTIONS, routine, rule
+from wyrmling.kernel.rule import COMPILED, OPTIONS, entry, routine, rule
 
 __all__ = ["FUNCTIONS", "MAX_SEATS", "actor", "apply", "conceal", "imagine", "legal", "observe", "payoff", "prefer", "score", "setup", "value"]
 
@@ -84,6 +84,17 @@ imagine = _generic("imagine")
 observe = _generic("observe")
 value = _generic("value")
 prefer = _generic("prefer")
+
+
+class contract(entry):  # noqa: N801 (stands where a decorator would)
+    """A function of the contract, callable from Python. What is compiled is the game's own, with nothing around it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(globals()[name])
+        self.name = name
+
+    def _function_of(self, dtype: Any) -> Callable[..., Any]:
+        return cast("Callable[..., Any]", source(registered[dtype][self.name]))
 
 
 # --- what a game need not bring --------------------------------------------------------------------------------------

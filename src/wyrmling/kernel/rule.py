@@ -52,7 +52,7 @@ if COMPILED:
     i64: Any = np.int64
 
     # Rules make no arrays, so Numba need not count who holds one (`_nrt`), which costs more than many a rule does.
-    OPTIONS: Any = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+    OPTIONS: Any = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False, "no_rewrites": True}
 
     def widened(kind: Any) -> Any:
         """int64 for every smaller integer and for a constant."""
@@ -106,6 +106,7 @@ class entry:  # noqa: N801 (a decorator)
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
+        self.name = function.__name__.strip("_")
         self.compiled: dict[Any, Any] = {}
         functools.update_wrapper(self, function)
 
@@ -120,7 +121,7 @@ class entry:  # noqa: N801 (a decorator)
             return compiled(states, *rest)
         from wyrmling.kernel.game import game_of
 
-        with announced(compiled.py_func.__name__.strip("_"), game_of(states.dtype).title), without_collecting():
+        with announced(self.name, game_of(states.dtype).title), without_collecting():
             return compiled(states, *rest)
 
     def _prepare(self, dtype: Any) -> Any:
@@ -128,8 +129,12 @@ class entry:  # noqa: N801 (a decorator)
 
         folder = cache_folder(game_of(dtype))
         with cached_at(folder):
-            self.compiled[dtype] = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, cache=folder is not None)(self.function)
+            declare = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, cache=folder is not None)
+            self.compiled[dtype] = declare(self._function_of(dtype))
         return self.compiled[dtype]
+
+    def _function_of(self, dtype: Any) -> Callable[..., Any]:
+        return self.function
 
 
 @contextlib.contextmanager
