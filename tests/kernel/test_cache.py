@@ -131,3 +131,13 @@ def test_without_a_place_to_keep_it_code_is_compiled_anew_and_says_so(stairs: Pa
 def test_importing_the_package_loads_no_compiler() -> None:
     program = "import sys, wyrmling; print(sorted({'numba', 'numpy', 'rich', 'click'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_a_game_that_was_typed_in_is_compiled_anew(tmp_path: Path) -> None:
+    """Numba keeps code beside its file, and here is none."""
+    typed = GAME.replace("from .steps import step\n", STEPS).replace('FIGURES["box"]["start"]', "10")
+    typed = typed.replace('FIGURES = Components("stairs", Path(__file__).with_name("cards.toml"))\n', "").replace(", components=FIGURES", "")
+    program = typed + "state = GAME.deal(seed=0)\nGAME.play(state, 1)\nprint(state.height)\n"
+    environment = {**os.environ, "WYRMLING_CACHE": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-"], input=program, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "12\n"

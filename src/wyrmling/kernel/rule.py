@@ -51,7 +51,8 @@ if COMPILED:
     u64: Any = np.uint64
     i64: Any = np.int64
 
-    # Rules make no arrays, so Numba need not count who holds one (`_nrt`), which costs more than many a rule does.
+    # Rules make no arrays, so Numba need not count who holds one (`_nrt`), which costs more than many a rule does, nor look
+    # for expressions of arrays to rewrite.
     OPTIONS: Any = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False, "no_rewrites": True}
 
     def widened(kind: Any) -> Any:
@@ -129,8 +130,9 @@ class entry:  # noqa: N801 (a decorator)
 
         folder = cache_folder(game_of(dtype))
         with cached_at(folder):
-            declare = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, cache=folder is not None)
-            self.compiled[dtype] = declare(self._function_of(dtype))
+            function = self._function_of(dtype)
+            kept = folder is not None and Path(function.__code__.co_filename).is_file()  # not what was typed in
+            self.compiled[dtype] = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, cache=kept)(function)
         return self.compiled[dtype]
 
     def _function_of(self, dtype: Any) -> Callable[..., Any]:
