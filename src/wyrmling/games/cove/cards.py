@@ -13,6 +13,7 @@ from wyrmling.kernel.components import Components
 FIGURES = Components("cove", Path(__file__).with_name("cards.toml"))
 
 SEATS = 4
+NOBODY = -1
 MOST_SPACES = 25
 
 # --- colours -----------------------------------------------------------------------------------------------------------------
@@ -213,12 +214,12 @@ def check_figures() -> None:
     between(4, [DAY_HOURS], 24, "[clock] hours")
     bells = BELLS.tolist()
     between(1, bells, DAY_HOURS, "[clock] bells")
-    FIGURES.require(0 < len(bells) and bells == sorted(set(bells)), "[clock] bells must be rising hours, at least one")
+    FIGURES.require(bool(bells) and bells == sorted(set(bells)), "[clock] bells must be rising hours, at least one")
     between(1, [DAYS], 5, "[clock] days")
     between(2, [ROOM], 9, "[boats] room")
     between(0, [ABOARD_AT_DAWN], ROOM - 1, "[boats] aboard")
     for boat, piers in enumerate(FIGURES["boats"]["piers"]):
-        right = isinstance(piers, list) and 0 < len(piers) and set(piers) <= set(PIERS)
+        right = isinstance(piers, list) and bool(piers) and set(piers) <= set(PIERS)
         FIGURES.require(right, f"[boats] piers: boat {boat + 1} needs a list of {', '.join(PIERS)}, not {piers!r}")
     between(1, [BOATS], 9, "[boats] piers: the number of boats")
     for pier in PIERS:
@@ -229,7 +230,7 @@ def check_figures() -> None:
     between(0, HALLS_AT_START.tolist(), 30, "[halls] faction and lair")
     between(0, [CORRUPTION_CARDS], 120, "[corruption] cards")
     between(-1000, TITLE_GOLD, 1000, "[titles] least")
-    FIGURES.require(len(TITLE_GOLD) == len(TITLE_NAMES) - 1 and TITLE_GOLD == sorted(TITLE_GOLD), f"[titles] least needs {len(TITLE_NAMES) - 1} rising numbers")
+    FIGURES.require(len(TITLE_GOLD) == len(TITLE_NAMES) - 1 and sorted(TITLE_GOLD) == TITLE_GOLD, f"[titles] least needs {len(TITLE_NAMES) - 1} rising numbers")
     FIGURES.require(len(TITLE_SHARES) == len(TITLE_NAMES), f"[titles] share needs {len(TITLE_NAMES)} numbers")
     between(1, [FULL_WIN], 10_000, "[alone] full")
 

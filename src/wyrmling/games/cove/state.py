@@ -40,7 +40,7 @@ class State(Header):
     # The Cove
     day: i1                                       # from 1 on
     hours: Array[i1, SEATS]                       # spent of the day; what is beyond its end is taken off the next day
-    order: Array[i1, SEATS]                       # seats: who comes first has got to their hour last, and goes first in a tie
+    order: Array[i1, SEATS]                       # seats: who comes first has got to their hour last, and goes first in a tie; then NOBODY
     end: i1                                       # the hour at which the day ends
     aboard: Array[i1, BOATS, len(FACTIONS)]       # adventurers on each boat, by colour
     pier: Array[i1, len(PIERS)]                   # the boat at each pier, or NO_BOAT

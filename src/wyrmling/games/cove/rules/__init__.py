@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmling.games.cove.cards import BOATS, COLOUR_COUNT, PIER_COUNT, SIZE_COUNT, SPACES, STAFF
+from wyrmling.games.cove.cards import BOATS, COLOUR_COUNT, PIER_COUNT, SIZE_COUNT, SPACES
 from wyrmling.games.cove.rules import act, eat, food, harbour, market, staff, town
 from wyrmling.games.cove.rules.day import next_seller, pass_on, setup
 from wyrmling.games.cove.rules.end import payoff, score
@@ -32,7 +32,7 @@ from wyrmling.games.cove.state import (
 from wyrmling.kernel.moves import tell
 from wyrmling.kernel.rule import rule
 
-__all__ = ["actor", "apply", "legal", "next_move", "payoff", "score", "setup"]
+__all__ = ["actor", "advance", "apply", "legal", "next_move", "payoff", "score", "setup"]
 
 
 @rule
@@ -82,6 +82,12 @@ def apply(state: State, move: int, news: News) -> None:
     if move == eat.DONE:  # it is a choice only while more could be done
         tell(news, LEAVES if state.phase == SELL else STOPS, state.turn)
     play(state, move, news)
+    advance(state, news)
+
+
+@rule
+def advance(state: State, news: News) -> None:
+    """Goes on to the next decision that somebody has, or to the end; what leaves no choice is played (cove.action.forced)."""
     while state.over == 0:
         if state.phase == NEXT:
             pass_on(state, news)

@@ -16,12 +16,14 @@ from wyrmling.games.cove.cards import (
     GOODS,
     HALLS_AT_START,
     LONGEST_TRAIL,
+    NO_ACTION,
     NO_BOAT,
     NO_CARD,
     NO_COLOUR,
     NO_FOOD,
     NO_PIER,
     NO_SPACE,
+    NOBODY,
     PIER_COUNT,
     POOPS,
     SEATS,
@@ -43,8 +45,6 @@ from wyrmling.games.cove.state import ACT, State
 from wyrmling.kernel.chance import shuffle
 from wyrmling.kernel.moves import tell
 from wyrmling.kernel.rule import rule
-
-NOBODY = -1
 
 
 @rule
@@ -70,7 +70,8 @@ def setup(state: State, news: News) -> None:
     for at in range(LONGEST_TRAIL):
         state.trail[at] = NO_SPACE
     for seat in range(SEATS):
-        state.order[seat] = seat
+        state.last[seat] = STAFF if seat < state.seats else NO_ACTION  # cove.action.start
+        state.order[seat] = seat if seat < state.seats else NOBODY
     shuffle(state, state.order, state.seats)
     for place in range(SQUARE):
         show(state, place, news)
@@ -79,7 +80,7 @@ def setup(state: State, news: News) -> None:
 
 @rule
 def settle(state: State, seat: int) -> None:
-    """A rancher's board, bag, Dump and supply (cove.board.spaces, cove.food.bag, cove.board.dump, cove.goods.supply, cove.action.start)."""
+    """A rancher's board, bag, Dump and supply (cove.board.spaces, cove.food.bag, cove.board.dump, cove.goods.supply)."""
     for colour in range(COLOUR_COUNT):
         state.stands[seat, TREE_SPACE[colour]] = TREE
         for size in range(SIZE_COUNT):
@@ -87,7 +88,6 @@ def settle(state: State, seat: int) -> None:
     for food in range(len(FOODS)):
         state.bag[seat, food] = BAG_AT_START[food]
     state.dump[seat] = POOPS
-    state.last[seat] = STAFF
 
 
 @rule
@@ -100,7 +100,7 @@ def begin_day(state: State, day: int, news: News) -> None:
             tell(news, OWES, seat, state.hours[seat])
     state.day = day
     state.end = DAY_HOURS
-    tell(news, STARTS, state.order[0], seat_at(state, 1), seat_at(state, 2), seat_at(state, 3))
+    tell(news, STARTS, state.order[0], state.order[1], state.order[2], state.order[3])
     for pier in range(PIER_COUNT):
         state.pier[pier] = NO_BOAT
     for boat in range(BOATS):
@@ -112,12 +112,6 @@ def begin_day(state: State, day: int, news: News) -> None:
                 state.aboard[boat, draw_adventurer(state, many)] += 1
         tell(news, ARRIVES, boat, state.aboard[boat, 0], state.aboard[boat, 1], state.aboard[boat, 2], state.aboard[boat, 3], state.aboard[boat, 4])
     begin_turn(state, next_to_act(state))
-
-
-@rule
-def seat_at(state: State, place: int) -> int:
-    """Who is at a place of the order, or NOBODY."""
-    return state.order[place] if place < state.seats else NOBODY
 
 
 @rule

@@ -6,7 +6,23 @@ grown into a size that is there. Nothing is offered from which that can't be rea
 
 from __future__ import annotations
 
-from wyrmling.games.cove.cards import COLOUR_COUNT, DRAGON, EMPTY, LARGE, MEGA, NEIGHBOURS, NO_FOOD, NO_SPACE, POOP, SIZE_COUNT, SMALL, SPACES, STACK, WAYS, WHITE
+from wyrmling.games.cove.cards import (
+    COLOUR_COUNT,
+    DRAGON,
+    EMPTY,
+    LARGE,
+    MEGA,
+    NEIGHBOURS,
+    NO_FOOD,
+    NO_SPACE,
+    POOP,
+    SIZE_COUNT,
+    SMALL,
+    SPACES,
+    STACK,
+    WAYS,
+    WHITE,
+)
 from wyrmling.games.cove.moves import MOVES
 from wyrmling.games.cove.rules.corruption import corrupt
 from wyrmling.games.cove.rules.food import NONE, top_food

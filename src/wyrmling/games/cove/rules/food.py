@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from wyrmling.games.cove.cards import ALIKE, COLOUR_COUNT, DIFFERENT, DUMP, EMPTY, FOODS, LONGEST_TRAIL, NEIGHBOURS, NO_FOOD, NO_SPACE, SPACES, STAFF, WAYS, WHITE
+from wyrmling.games.cove.cards import (
+    ALIKE,
+    COLOUR_COUNT,
+    DIFFERENT,
+    DUMP,
+    EMPTY,
+    FOODS,
+    LONGEST_TRAIL,
+    NEIGHBOURS,
+    NO_FOOD,
+    NO_SPACE,
+    SPACES,
+    STAFF,
+    WAYS,
+    WHITE,
+)
 from wyrmling.games.cove.moves import MOVES
 from wyrmling.games.cove.rules.told import DREW, PLACED, PUT_BACK, News
 from wyrmling.games.cove.state import ACTIVATING, NEXT, PLACE, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmling.games.cove.cards import BELLS, BOATS, DAY_HOURS, DOCKS, FACTIONS, NO_BOAT, NO_CARD, NO_COLOUR, NO_PIER, PIER_COUNT, ROOM
+from wyrmling.games.cove.cards import BELLS, BOATS, DAY_HOURS, DOCKS, FACTIONS, NO_BOAT, NO_CARD, NO_COLOUR, NO_PIER, NOBODY, PIER_COUNT, ROOM
 from wyrmling.games.cove.moves import MOVES
 from wyrmling.games.cove.rules.food import NONE
 from wyrmling.games.cove.rules.told import BELL, BOARDED, DOCKED, DRAWN, ENDS_EARLY, News
@@ -13,8 +13,6 @@ from wyrmling.kernel.rule import rule, small_rule
 
 BOARDING, DOCKING = MOVES.first("board"), MOVES.first("dock")
 FACTION_COUNT = len(FACTIONS)
-NOBODY = -1
-
 
 @rule
 def pier_of(state: State, boat: int) -> int:
