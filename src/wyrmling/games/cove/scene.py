@@ -13,6 +13,7 @@ Lair), of Food also white; SIZE is small, large or mega; PIER is left, centre or
 | `food:SEAT:COLOUR` | drawn Food, to be placed |
 | `supply:SEAT:COLOUR:SIZE` | Dragons that the rancher can still raise |
 | `pen:SEAT:COLOUR:SIZE` | Dragons in the Pen |
+| `pen:SEAT` | the Pen as a whole |
 | `slot:SEAT:SLOT` | a staff slot: shepherd, ranchhand, fieldhand or security |
 | `corruption:SEAT` | a rancher's Corruption cards |
 | `gold:SEAT` | a rancher's gold |
@@ -87,8 +88,8 @@ class Goods(msgspec.Struct, frozen=True, kw_only=True):
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A Townsfolk."""
 
+    name: str                    # `Ballad-seller`
     kind: str                    # local, mercenary or sailor
-    title: str                   # `Sailor`
     effect: str                  # what recruiting it brings, in a sentence
     hours: int                   # to recruit it
     icons: list[str]             # the colours of its faction icons
@@ -134,7 +135,7 @@ class Rancher(msgspec.Struct, frozen=True, kw_only=True):
     corruption: int              # cards
     corruption_costs: int        # gold that they cost together at the end, as the Lair is now
     gold: int                    # earned so far
-    last_action: str             # can't be taken again next; see `Action`
+    last_action: str             # the action taken last, which can't be the next one too; of the active rancher, the one that is being carried out
 
 
 class Marker(msgspec.Struct, frozen=True, kw_only=True):
@@ -177,8 +178,8 @@ class Pier(msgspec.Struct, frozen=True, kw_only=True):
     boat: int | None             # the number of the boat here
     customers: dict[str, int]    # its adventurers by colour, Rogues left out
     prices: dict[str, dict[str, int]]  # gold for a Dragon now, by size and colour
-    sells: bool                  # the viewer has sold here today
-    corrupts: bool               # who sells here draws a Corruption card
+    corruption: int              # Corruption cards for who sells here, once a Market
+    sold_here: bool              # the active rancher has sold here in this Market, and has drawn them
 
 
 class Hall(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,34 +194,36 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
 class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Something to do with one's hours."""
 
-    kind: str                    # draw3, draw, shovel, chop, eat, recruit, staff or wait
+    kind: str                    # draw3, draw, shovel, chop, eat, recruit or staff
     title: str                   # `Eat & Grow`
     effect: str                  # what it does, in a sentence
     hours: int                   # that it costs; 0 where the card says it
     corruption: int              # cards that it costs
-    moves: list[int]             # of the viewer, when it may be taken; a card or a Tree may be chosen with it
+    moves: list[int]             # of the viewer, when it may be taken; a Tree or a Townsfolk is chosen with it
     why: str                     # why it can't be taken, when the viewer is to choose
 
 
 class Moving(msgspec.Struct, frozen=True, kw_only=True):
-    """A Dragon that has been hatched or has begun to move, and may go on."""
+    """The Dragon that must go on or that the Shepherd looks after."""
 
     space: str                   # where it is
     dragon: Dragon               # as it is now
-    path: list[str]              # where it has been, from where it began
     can_stay: bool               # a piece of its size is in the supply
 
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
-    """What comes of a choice of the viewer."""
+    """What comes of a choice of the viewer, as far as no luck is in it."""
 
     move: int
     text: str                    # in a sentence or less
+    path: list[str]              # spaces that the trail or the Dragon comes to, one after the other: what follows without a choice is played at once
+    onward: list[str]            # spaces to which it can go on from there
     dragon: Dragon | None        # that hatches, or what the moving one becomes
     eats: list[str]              # Food that goes into the bag
     can_stay: bool               # the Dragon may end there
-    onward: list[str]            # spaces to which the trail or the Dragon can go on from there
+    left: int                    # drawn Food that could not be placed any more, and goes back into the bag
     gold: int                    # that it brings at once
+    corruption: int              # Corruption cards that it costs, or, below 0, rids of
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -277,6 +280,7 @@ class CoveScene(Scene, frozen=True, kw_only=True):
     part: str                    # production, market or over
     step: str                    # what is being decided: as `PHASES` has it
     doing: str                   # the action that is being carried out (see `Action`), or empty
+    using: str                   # the staff slot that is being used, or empty
     turn: int                    # the active rancher
     columns: int                 # of a ranch
     rows: int
@@ -290,6 +294,7 @@ class CoveScene(Scene, frozen=True, kw_only=True):
     piers: list[Pier]
     halls: list[Hall]            # the Lair last
     bag: dict[str, int]          # adventurers in the bag, by colour; their order is hidden
+    recruited: Card | None       # a Townsfolk that has no slot yet
     arrived: str                 # the colour of the adventurer that is being put into a boat, or empty
     hand: dict[str, int]         # drawn Food of the active rancher, by colour
     trail: list[str]             # spaces of the Food trail so far
