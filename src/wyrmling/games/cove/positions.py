@@ -199,7 +199,7 @@ def _absent(state: SimpleNamespace) -> Iterator[str]:
 
 
 def _spaces(state: SimpleNamespace) -> Iterator[str]:
-    """At most one of a Tree, Food, a Dragon and Poop is on a space, and nothing on the Dump (cove.board.*)."""
+    """At most one of a Tree, Food, a Dragon and Poop is on a space, and nothing on the Dump (cove.ranch.board)."""
     for seat in range(state.seats):
         for space, name in enumerate(SPACE_NAMES):
             stands, lower, upper = state.stands[seat][space], *state.food[seat][space]
@@ -217,7 +217,7 @@ def _spaces(state: SimpleNamespace) -> Iterator[str]:
 
 
 def _food(state: SimpleNamespace) -> Iterator[str]:
-    """All Food is in the bag, on the ranch, with a Tree, or drawn (cove.food.*)."""
+    """All Food is in the bag, on the ranch, with a Tree, or drawn (cove.ranch.food)."""
     for seat in range(state.seats):
         lying = Counter(_numbers(state.food[seat]))
         trees = [state.stands[seat][TREE_SPACE[colour]] == TREE for colour in range(COLOUR_COUNT)]
@@ -229,7 +229,7 @@ def _food(state: SimpleNamespace) -> Iterator[str]:
 
 
 def _goods(state: SimpleNamespace) -> Iterator[str]:
-    """All Dragons are in the supply, on the ranch or in the Pen; one that must go on has borrowed its piece (cove.goods.supply)."""
+    """All Dragons are in the supply, on the ranch or in the Pen; one that must go on has borrowed its piece (cove.ranch.goods)."""
     for seat in range(state.seats):
         for colour, colour_name in enumerate(COLOURS):
             for size, size_name in enumerate(SIZES):
@@ -253,7 +253,7 @@ def _people(state: SimpleNamespace) -> Iterator[str]:
 
 
 def _boats(state: SimpleNamespace) -> Iterator[str]:
-    """Boats hold what they have room for, and are docked where they may be (cove.arrival.boats, cove.dock.piers)."""
+    """Boats hold what they have room for, and are docked where they may be (cove.arrival.boats, cove.dock.full)."""
     for boat in range(BOATS):
         if sum(state.aboard[boat]) > ROOM:
             yield f"aboard: boat {boat + 1} has room for {ROOM}, not {sum(state.aboard[boat])}"
@@ -278,7 +278,7 @@ def _townsfolk(state: SimpleNamespace) -> Iterator[str]:
 
 
 def _corruption(state: SimpleNamespace) -> Iterator[str]:
-    """No more cards than there are; discarded ones are gone (cove.corruption.deck)."""
+    """No more cards than there are; discarded ones are gone (cove.corruption.cards)."""
     many = sum(state.corruption) + state.corruption_deck
     if many > CORRUPTION_CARDS:
         yield f"corruption and corruption_deck: {many} cards are more than the {CORRUPTION_CARDS} that there are"

@@ -87,7 +87,7 @@ def apply(state: State, move: int, news: News) -> None:
 
 @rule
 def advance(state: State, news: News) -> None:
-    """Goes on to the next decision that somebody has, or to the end; what leaves no choice is played (cove.action.forced)."""
+    """Goes on to the next decision that somebody has, or to the end; what leaves no choice is played."""
     while state.over == 0:
         if state.phase == NEXT:
             pass_on(state, news)

@@ -44,17 +44,17 @@ ACTION_OF = np.array([ACTIONS.index(MOVES.parts(move)[0].name) for move in range
 
 @small_rule
 def cost(state: State, move: int) -> int:
-    """The hours that an action takes; to recruit, those on the card (cove.action.hours, cove.staff.recruit)."""
+    """The hours that an action takes; to recruit, those on the card (cove.clock.paid, cove.staff.recruit)."""
     return CARD_HOURS[state.square[move - RECRUITING]] if ACTION_OF[move] == RECRUIT else HOURS[ACTION_OF[move]]
 
 
 @rule
 def can_act(state: State, move: int) -> bool:
-    """Whether an action can be taken: not twice running, in time, and so that it changes something (cove.action.repeat, cove.action.change)."""
+    """Whether an action can be taken: not twice running, in time, and so that it changes something (cove.action.repeat, cove.action.wait)."""
     seat, action = state.turn, ACTION_OF[move]
     if action == state.last[seat] or (action == RECRUIT and state.square[move - RECRUITING] == NO_CARD):
         return False
-    if state.day == DAYS and state.hours[seat] + cost(state, move) > state.end:  # cove.clock.last
+    if state.day == DAYS and state.hours[seat] + cost(state, move) > state.end:  # cove.clock.over
         return False
     if action == DRAW3 or action == DRAW:
         return can_draw(state, seat)

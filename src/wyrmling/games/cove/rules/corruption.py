@@ -10,7 +10,7 @@ from wyrmling.kernel.rule import rule
 
 @rule
 def corrupt(state: State, seat: int, why: int, cards: int, news: News) -> None:
-    """A rancher draws Corruption cards, as far as there are any (cove.corruption.deck)."""
+    """A rancher draws Corruption cards, as far as there are any (cove.corruption.cards)."""
     drawn = min(cards, state.corruption_deck)
     if drawn > 0:
         state.corruption_deck -= drawn

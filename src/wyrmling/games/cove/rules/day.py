@@ -49,7 +49,7 @@ from wyrmling.kernel.rule import rule
 
 @rule
 def setup(state: State, news: News) -> None:
-    """Deals a new game (cove.board.*, cove.food.*, cove.goods.*, cove.arrival.bag, cove.town.square)."""
+    """Deals a new game (cove.ranch.board, cove.ranch.food, cove.ranch.goods, cove.arrival.bag, cove.town.square)."""
     for seat in range(SEATS):
         for space in range(SPACES):
             for layer in range(STACK):
@@ -70,7 +70,7 @@ def setup(state: State, news: News) -> None:
     for at in range(LONGEST_TRAIL):
         state.trail[at] = NO_SPACE
     for seat in range(SEATS):
-        state.last[seat] = STAFF if seat < state.seats else NO_ACTION  # cove.action.start
+        state.last[seat] = STAFF if seat < state.seats else NO_ACTION  # cove.ranch.start
         state.order[seat] = seat if seat < state.seats else NOBODY
     shuffle(state, state.order, state.seats)
     for place in range(SQUARE):
@@ -80,7 +80,7 @@ def setup(state: State, news: News) -> None:
 
 @rule
 def settle(state: State, seat: int) -> None:
-    """A rancher's board, bag, Dump and supply (cove.board.spaces, cove.food.bag, cove.board.dump, cove.goods.supply)."""
+    """A rancher's board, bag, Dump and supply (cove.ranch.board, cove.ranch.food, cove.ranch.board, cove.ranch.goods)."""
     for colour in range(COLOUR_COUNT):
         state.stands[seat, TREE_SPACE[colour]] = TREE
         for size in range(SIZE_COUNT):
@@ -92,7 +92,7 @@ def settle(state: State, seat: int) -> None:
 
 @rule
 def begin_day(state: State, day: int, news: News) -> None:
-    """Arrival: boats come in, and everybody starts from the hours that they owe (cove.arrival.boats, cove.clock.owed)."""
+    """Arrival: boats come in, and everybody starts from the hours that they owe (cove.arrival.boats, cove.clock.over)."""
     tell(news, DAY, day)
     for seat in range(state.seats):
         state.hours[seat] = max(0, state.hours[seat] - state.end)
@@ -147,7 +147,7 @@ def pass_on(state: State, news: News) -> None:
 
 @rule
 def end_day(state: State, news: News) -> None:
-    """The last boats dock and the Market opens; who was first to finish is first in it, and on top tomorrow (cove.dock.rest, cove.clock.owed)."""
+    """The last boats dock and the Market opens; who was first to finish is first in it, and on top tomorrow (cove.dock.rest, cove.clock.over)."""
     dock_the_rest(state, news)
     for place in range(state.seats // 2):
         other = state.seats - 1 - place

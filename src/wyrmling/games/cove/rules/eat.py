@@ -1,4 +1,4 @@
-"""Eat & Grow: Dragons hatch, move along Food, grow, and go to the Pen (cove.hatch.*, cove.move.*, cove.pen.*).
+"""Eat & Grow: Dragons hatch, move along Food, grow, and go to the Pen (cove.hatch.*, cove.move.*, cove.sale.*).
 
 A Dragon whose size the supply hasn't got has borrowed its piece: the supply holds -1 of it, and the Dragon must go on until it has
 grown into a size that is there. Nothing is offered from which that can't be reached.
@@ -64,7 +64,7 @@ def goes_on(state: State, seat: int, space: int, colour: int, before: int) -> bo
 
 @rule
 def ends_well(state: State, seat: int, space: int, colour: int, size: int) -> bool:
-    """Whether a Dragon that has come to a space may stay there, or can grow into a size that may (cove.move.supply, cove.hatch.supply)."""
+    """Whether a Dragon that has come to a space may stay there, or can grow into a size that may (cove.move.supply, cove.move.supply)."""
     if state.supply[seat, colour, size] > 0:
         return True
     if size == MEGA:
@@ -133,7 +133,7 @@ def next_step(state: State, at: int, only: int) -> int:
 
 @rule
 def next_deed(state: State, move: int) -> int:
-    """The next thing that can be done in Eat & Grow, or by the Shepherd, after a move (cove.eat.compose, cove.staff.shepherd)."""
+    """The next thing that can be done in Eat & Grow, or by the Shepherd, after a move (cove.eat.any, cove.staff.shepherd)."""
     seat, owes = state.turn, owes_a_piece(state)
     if state.phase != PENNING:
         if move < STEPPING - 1:
@@ -212,7 +212,7 @@ def step(state: State, start: int, to: int, news: News) -> None:
 
 @rule
 def designate(state: State, space: int, news: News) -> None:
-    """A Dragon goes to the Pen, and Poop where it stood, or a Corruption card comes instead (cove.pen.designate, cove.pen.poop)."""
+    """A Dragon goes to the Pen, and Poop where it stood, or a Corruption card comes instead (cove.sale.pen, cove.sale.poop)."""
     seat = state.turn
     dragon = state.stands[seat, space] - DRAGON
     colour, size = dragon // SIZE_COUNT, dragon % SIZE_COUNT

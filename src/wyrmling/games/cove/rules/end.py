@@ -38,7 +38,7 @@ def icons_of(state: State, seat: int, colour: int) -> int:
 
 @rule
 def end_the_game(state: State, news: News) -> None:
-    """Icons earn, Corruption costs, and the most gold wins (cove.end.icons, cove.corruption.cost, cove.end.winner)."""
+    """Icons earn, Corruption costs, and the most gold wins (cove.end.icons, cove.corruption.cards, cove.end.winner)."""
     for seat in range(state.seats):
         for colour in range(COLOUR_COUNT):
             many = icons_of(state, seat, colour)
@@ -55,7 +55,7 @@ def end_the_game(state: State, news: News) -> None:
 
 @rule
 def ranks_above(state: State, seat: int, other: int) -> bool:
-    """Whether a rancher has more gold than another, or as much with fewer Corruption cards (cove.end.winner, cove.end.tie)."""
+    """Whether a rancher has more gold than another, or as much with fewer Corruption cards (cove.end.winner, cove.end.winner)."""
     gold, theirs = gold_of(state, seat), gold_of(state, other)
     return gold > theirs or (gold == theirs and state.corruption[seat] < state.corruption[other])
 
@@ -71,7 +71,7 @@ def wins(state: State, seat: int) -> bool:
 
 @rule
 def proclaim(state: State, news: News) -> None:
-    """Who has won; alone, which title is earned (cove.end.tie, cove.solo.title)."""
+    """Who has won; alone, which title is earned (cove.end.winner, cove.solo.title)."""
     if state.seats == 1:
         gold, place = gold_of(state, 0), 0
         while place < len(TITLE_STEPS) and gold >= TITLE_STEPS[place]:
@@ -101,7 +101,7 @@ def score(state: State, out: Any) -> None:
 
 @rule
 def payoff(state: State, out: Any) -> None:
-    """1 to the winner, shared in a tie; alone, gold as a share of a full win (cove.end.tie)."""
+    """1 to the winner, shared in a tie; alone, gold as a share of a full win (cove.end.winner)."""
     if state.seats == 1:
         out[0] = min(max(gold_of(state, 0) / FULL_WIN, 0.0), 1.0)
         return

@@ -111,7 +111,7 @@ def board(state: State, boat: int, news: News) -> None:
 
 @small_rule
 def can_dock(state: State, boat: int, pier: int) -> bool:
-    """Whether a pier is free and the boat may use it (cove.dock.piers)."""
+    """Whether a pier is free and the boat may use it (cove.dock.full)."""
     return state.pier[pier] == NO_BOAT and DOCKS[boat, pier] == 1
 
 

@@ -33,7 +33,7 @@ USING, CARRYING_OFF = MOVES.first("use"), MOVES.first("carry")
 
 @small_rule
 def is_empty(state: State, seat: int, space: int) -> bool:
-    """Whether nothing is on a Ranch space; the Dump is none (cove.board.dump)."""
+    """Whether nothing is on a Ranch space; the Dump is none (cove.ranch.board)."""
     return state.stands[seat, space] == EMPTY and state.food[seat, space, 0] == NO_FOOD and space != DUMP
 
 
@@ -45,7 +45,7 @@ def can_be_carried(state: State, seat: int, space: int) -> bool:
 
 @rule
 def can_use(state: State, slot: int) -> bool:
-    """Whether a slot has a Townsfolk and would change something (cove.staff.activate, cove.action.change)."""
+    """Whether a slot has a Townsfolk and would change something (cove.staff.activate, cove.action.wait)."""
     seat = state.turn
     if state.staff[seat, slot] == NO_CARD:
         return False
