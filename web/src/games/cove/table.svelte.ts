@@ -1,0 +1,93 @@
+/** What the parts of the board of Merchants Cove share beside what can be chosen: which Food is placed next, and what comes of a choice. */
+
+import type { Choice, CovePreview, CoveRancher, CoveScene, CoveWay } from "../../lib/protocol";
+import { Choosing, shared as sharedBoard } from "../choosing.svelte";
+
+export class Table extends Choosing<CoveScene> {
+  /** the drawn Food that a press on a space places; the first that can be placed, when it can't */
+  wished = $state("");
+  /** the space of the Dragon that is looked at, and of the one that was pressed */
+  looked = $state("");
+  chosen = $state("");
+  /** a way of several steps that is looked at, and the steps of one that are still to be made */
+  way = $state.raw<CoveWay | null>(null);
+  steps = $state.raw<number[]>([]);
+
+  readonly bottom: CoveRancher = $derived.by(() => (this.scene.table[this.given().viewer] ?? this.scene.table[0]) as CoveRancher);
+  /** the others, in the order of their seats from there */
+  readonly others: CoveRancher[] = $derived.by(() => {
+    const { table } = this.scene;
+    return table.slice(this.bottom.seat + 1).concat(table.slice(0, this.bottom.seat));
+  });
+  readonly ended: boolean = $derived(this.scene.part === "over");
+  /** the drawn Food that can be placed now, by colour */
+  readonly foods: string[] = $derived([...new Set(this.choices.filter(({ kind }) => kind === "place").map((choice) => choice.arguments.food ?? ""))]);
+  readonly food: string = $derived(this.foods.includes(this.wished) ? this.wished : (this.foods[0] ?? ""));
+  /** what comes of the choice that is looked at */
+  readonly comes: CovePreview | null = $derived(this.scene.previews.find(({ move }) => move === this.preview?.move) ?? null);
+  /** the space on which it would be done; of a path, where it leads */
+  readonly target: string = $derived(this.comes?.path.at(-1) ?? this.preview?.arguments.to ?? this.preview?.arguments.space ?? "");
+  /** where the Dragon that moves, or is looked at, can go */
+  readonly ways: CoveWay[] = $derived.by(() => {
+    const from = this.looked || this.walker;
+    return this.scene.ways.filter(({ path }) => path[0] === from);
+  });
+  /** the space of the Dragon that walks when an end is pressed */
+  readonly walker: string = $derived(this.chosen || (this.scene.moving?.space ?? ""));
+  /** things to do that are no piece of the table: to be done, to sell everything */
+  readonly plain: Choice[] = $derived(this.actions.filter(({ touches }) => !touches.some((touch) => touch.startsWith("action:"))));
+
+  protected override isAtPieces(choice: Choice): boolean {
+    if (choice.kind === "place") return choice.arguments.food === this.food;
+    return !this.plain.includes(choice);
+  }
+
+  /** Make all steps of a way, one after the other. */
+  walk(way: CoveWay): void {
+    this.steps = way.moves;
+    this.go();
+  }
+
+  /** Make the next of the steps that are still to be made, if it is to be had already. */
+  go(): void {
+    if (!this.choices.length) return;
+    const at = this.steps.findIndex((step) => this.choices.some(({ move }) => move === step));
+    this.steps = at < 0 ? [] : this.steps.slice(at);
+    const [next] = this.steps;
+    if (next !== undefined) this.pick(next);
+  }
+
+  /** Takes in that the table has changed. */
+  settle(): void {
+    this.menu = this.over = this.way = null;
+    this.looked = this.chosen = "";
+  }
+
+  won(seat: number): boolean {
+    return this.ended && this.scene.table.length > 1 && (this.scene.account[seat]?.won ?? false);
+  }
+
+  /** Whether anything that begins so can be chosen now. */
+  wanted(...begins: string[]): boolean {
+    return [...this.at.keys()].some((touch) => begins.some((begin) => touch.startsWith(begin)));
+  }
+
+  gold(move: number): number {
+    return this.scene.previews.find((one) => one.move === move)?.gold ?? 0;
+  }
+}
+
+export const shared = (): Table => sharedBoard<Table>();
+
+export const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `2 red, 1 blue`; `none` where there is nothing */
+export function spelled(many: Record<string, number>): string {
+  const said = Object.entries(many).filter(([, count]) => count > 0);
+  return said.map(([what, count]) => `${count} ${what}`).join(", ") || "none";
+}
+
+/** Each thing as often as it is there: `{ red: 2, blue: 1 }` as red, red, blue. */
+export const each = (many: Record<string, number>): string[] => Object.entries(many).flatMap(([what, count]) => Array.from({ length: count }, () => what));
+
+export const golden = (gold: number): string => `${gold < 0 ? "−" : ""}${Math.abs(gold)} gold`;
