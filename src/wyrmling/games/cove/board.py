@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import zip_longest
 
-from wyrmling.games.cove.phrases import counted, stays
+from wyrmling.games.cove.phrases import ADVENTURERS, counted, stays
 from wyrmling.games.cove.scene import Account, Boat, Card, CoveScene, Dragon, Goods, Marker, Pier, Rancher, Slot, Sources, Space
 from wyrmling.kernel.words import Piece, first_that_fits, fitted, listed, painted, spaced, span
 
@@ -232,7 +232,7 @@ def context(scene: CoveScene) -> Line:
     if scene.moving:
         return cut([(f"{short(scene.moving.dragon)} on {scene.moving.space} ", ""), (stays(scene.moving.can_stay), "bold")], WIDTH)
     if scene.arrived:
-        return [("Arrived: ", QUIET), mark("Rogue" if scene.arrived == "grey" else scene.arrived.capitalize(), STYLES[scene.arrived], False)]
+        return [("Arrived: ", QUIET), mark(ADVENTURERS[scene.arrived], STYLES[scene.arrived], False)]
     return [(fitted(scene.clock.why, WIDTH).rstrip(), QUIET)]
 
 
@@ -271,7 +271,7 @@ def assigned(slot: Slot, brief: bool) -> str:
     if slot.card is None:
         return "–"
     icons = "".join(LETTERS[colour] for colour in slot.card.icons)
-    return (icons or "ok") if brief else f"{slot.card.name}{f' {icons}' if icons else ''}"
+    return f"{slot.card.name[:5]}{f' {icons}' if icons else ''}" if brief else f"{slot.card.name}{f' {icons}' if icons else ''}"
 
 
 def square(scene: CoveScene, lit: Collection[str]) -> Line:
@@ -281,7 +281,7 @@ def square(scene: CoveScene, lit: Collection[str]) -> Line:
         cards = [mark(townsfolk(card, width), "", f"square:{place}" in lit) for place, card in enumerate(scene.square) if card]
         return [("Town  ", QUIET), *spaced(cards or [("nobody left", QUIET)], "   ")]
 
-    return first_that_fits(WIDTH, [pieces(12), pieces(5), pieces(3)])
+    return first_that_fits(WIDTH, [pieces(13), pieces(9), pieces(5), pieces(3)])
 
 
 def townsfolk(card: Card, width: int) -> str:
@@ -300,7 +300,7 @@ def about(scene: CoveScene, rancher: Rancher, lit: Collection[str]) -> Line:
     gold = mark(f"{rancher.gold} gold", "bold", f"gold:{seat}" in lit)
     head: Line = [("►" if seat == scene.actor else " ", "bold"), (SEAT_SIGNS[seat], SEAT_STYLES[seat]), (" ", ""), name, (" ", ""), *padded([gold], GOLD)]
     corruption = mark(f"{rancher.corruption} Corr", "", f"corruption:{seat}" in lit)
-    ahead = (f"({account.ahead:+d} ahead)".replace("-", "−"), "") if account.ahead else ("", "")
+    ahead = (f"({account.ahead:+d} at the end)".replace("-", "−"), "") if account.ahead else ("", "")
     stumps = "".join(LETTERS[stump.colour] for stump in rancher.stumps)
     icons = "".join(LETTERS[colour] * many for colour, many in rancher.icons.items())
     dragons = [space.dragon for space in rancher.spaces if space.dragon]

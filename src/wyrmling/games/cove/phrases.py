@@ -35,6 +35,7 @@ TOWN_EFFECTS = {
     "mercenary": "Take a small Dragon of your choice from your supply into the Pen.",
     "sailor": "Move an adventurer between two undocked boats, or call one from the bag into one.",
 }
+TOWN_BRIEF = {"local": "discard Corruption", "mercenary": "a small Dragon", "sailor": "move an adventurer"}
 TOWN_TITLES = {kind: kind.capitalize() for kind in TOWN_KINDS}
 SOURCE_LABELS = {
     "small": "Small Dragons",
@@ -130,9 +131,9 @@ def icons_of(card: int) -> list[str]:
 
 
 def icon_names(card: int) -> str:
-    """`a Warrior and a Noble icon`; empty for none."""
+    """`Warrior icon`, `Warrior and Noble icons`; empty for none."""
     icons = icons_of(card)
-    return f"{listed([article(ADVENTURERS[colour]) for colour in icons])} icon{'s' if len(icons) > 1 else ''}" if icons else ""
+    return f"{listed([ADVENTURERS[colour] for colour in icons])} icon{'s' if len(icons) > 1 else ''}" if icons else ""
 
 
 def space_name(space: int) -> str:

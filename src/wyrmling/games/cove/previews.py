@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from wyrmling.games.cove.cards import COLOURS, FOODS, SIZES, SPACE_NAMES
+from wyrmling.games.cove.cards import COLOURS, DUMP, EMPTY, FOODS, NEIGHBOURS, NO_FOOD, NO_SPACE, SIZES, SPACE_NAMES
 from wyrmling.games.cove.moves import CORRUPTIONS
-from wyrmling.games.cove.phrases import corruption_cards, dragon, foods, stays
+from wyrmling.games.cove.phrases import corruption_cards, counted, dragon, foods, stays
 from wyrmling.games.cove.scene import Dragon, Preview, Way
 from wyrmling.games.cove.state import EATING, PLACE, SHEPHERDING
 from wyrmling.kernel.moves import Event
@@ -48,7 +48,8 @@ def preview(game: Game, state: Any, move: int) -> Preview:
             return made(move, text, corruption=cards)
         case _:
             gold, cards = earned(news), corruption(news, "black market")
-            return made(move, f"{gold} gold" + (f", and {corruption_cards(cards)}" if cards else ""), gold=gold, corruption=cards)
+            many = f" for {counted(len([event for event in news if event.kind == 'sold']), 'Dragon')}" if kind == "sell-all" else ""
+            return made(move, f"{gold} gold{many}" + (f", and {corruption_cards(cards)}" if cards else ""), gold=gold, corruption=cards)
 
 
 def tried(game: Game, state: Any, move: int, kinds: Collection[str]) -> tuple[Any, list[Event]]:
@@ -98,14 +99,35 @@ def corruption(news: Sequence[Event], why: str) -> int:
 
 
 def of_trail(game: Game, after: Any, move: int, news: Sequence[Event]) -> Preview:
-    """Where the trail goes on, what of it follows without a choice, and what would go back into the bag."""
+    """Where the trail goes on, what of it follows without a choice, and what will go back into the bag."""
     placed = [SPACE_NAMES[event["space"]] for event in news if event.kind == "placed"]
     back = next(([event[food] for food in FOODS] for event in news if event.kind == "put_back"), [0] * len(FOODS))
     onward = open_ends(game, after)
+    left = left_at_best(after) if onward else sum(back)
     parts = [f"then {', '.join(placed[1:])} without a choice"] if len(placed) > 1 else []
-    parts += [f"{foods(back)} {'goes' if sum(back) == 1 else 'go'} back into the bag"] if sum(back) else []
     parts += [f"on to {listed(onward)}"] if onward else []
-    return made(move, "; ".join(parts) or "the last one", path=placed, onward=onward, left=sum(back))
+    if left:
+        parts.append(f"{f'{left} Food' if onward else foods(back)} {'goes' if left == 1 else 'go'} back into the bag" + (" at least" if onward else ""))
+    return made(move, "; ".join(parts) or "the last one", path=placed, onward=onward, left=left)
+
+
+def left_at_best(state: Any) -> int:
+    """How many Food of the hand can't be placed, however the trail goes on."""
+    seat, many = state.turn, int(state.hand.sum())
+    stands, food = state.stands[seat].tolist(), state.food[seat].tolist()
+    room = [foods.count(NO_FOOD) if what == EMPTY and space != DUMP else 0 for space, (what, foods) in enumerate(zip(stands, food, strict=True))]
+    return many - longest(int(state.trail[0]), int(state.trail[1]), many, room)
+
+
+def longest(here: int, before: int, many: int, room: list[int]) -> int:
+    """The longest trail of up to so many Food that goes on from a space (cove.place.*)."""
+    best = 0
+    for space in NEIGHBOURS[here].tolist():
+        if best < many and space not in (NO_SPACE, before) and room[space]:
+            room[space] -= 1
+            best = max(best, 1 + longest(space, here, many - 1, room))
+            room[space] += 1
+    return best
 
 
 def open_ends(game: Game, after: Any) -> list[str]:

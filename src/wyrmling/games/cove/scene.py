@@ -221,7 +221,7 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     dragon: Dragon | None        # that hatches, or what the moving one becomes
     eats: list[str]              # Food that goes into the bag
     can_stay: bool               # the Dragon may end there
-    left: int                    # drawn Food that could not be placed any more, and goes back into the bag
+    left: int                    # drawn Food that goes back into the bag, however the trail goes on
     gold: int                    # that it brings at once
     corruption: int              # Corruption cards that it costs, or, below 0, rids of
 

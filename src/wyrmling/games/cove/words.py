@@ -15,7 +15,7 @@ from wyrmling.games.cove.phrases import (
     PIER_NAMES,
     SLOT_EFFECTS,
     SLOT_TITLES,
-    TOWN_EFFECTS,
+    TOWN_BRIEF,
     adventurers,
     article,
     boat_name,
@@ -48,23 +48,23 @@ from wyrmling.kernel.words import Words, listed
 __all__ = ["CoveWords"]
 
 
-CLAUSES = {
-    "act": ("action.repeat", "action.hours", "clock.turn", "clock.over", "clock.bell", "draw.match", "chop.tree", "staff.recruit", "staff.activate"),
+CLAUSES: dict[str, tuple[str, ...]] = {
+    "act": ("action.repeat", "clock.turn", "clock.paid", "clock.over", "clock.bell", "draw.match", "chop.tree", "staff.recruit", "staff.activate"),
     "place": ("place.start", "place.back", "place.loop", "place.two", "place.blocked", "place.excess", "draw.white"),
-    "eat": ("eat.compose", "hatch.small", "hatch.large", "hatch.white", "move.match", "move.grow", "move.blocked", "move.supply", "pen.designate", "pen.poop"),
+    "eat": ("eat.any", "hatch.small", "hatch.large", "hatch.white", "move.match", "move.grow", "move.blocked", "move.supply", "sale.pen", "sale.poop"),
     "staff": ("staff.activate", "staff.shepherd", "staff.ranchhand", "staff.fieldhand", "staff.security"),
-    "shepherd": ("staff.shepherd", "hatch.small", "hatch.large", "hatch.white", "move.match", "move.grow", "move.supply", "pen.designate"),
-    "pen": ("staff.shepherd", "pen.designate", "pen.poop"),
+    "shepherd": ("staff.shepherd", "hatch.small", "hatch.large", "hatch.white", "move.match", "move.grow", "move.supply", "sale.pen"),
+    "pen": ("staff.shepherd", "sale.pen", "sale.poop"),
     "carry": ("staff.fieldhand",),
     "ability": ("staff.recruit", "town.square"),
     "assign": ("staff.recruit", "end.icons", "staff.shepherd", "staff.ranchhand", "staff.fieldhand", "staff.security"),
-    "board": ("clock.bell", "dock.full", "dock.piers", "dock.market", "cleanup.halls"),
-    "dock": ("dock.full", "dock.piers", "market.piers", "dock.market"),
-    "sell": ("market.price", "market.piers", "market.black", "market.all", "mega.pier", "corruption.cost", "cleanup.halls"),
+    "board": ("clock.bell", "dock.full", "dock.market", "cleanup.halls"),
+    "dock": ("dock.full", "market.piers", "dock.market"),
+    "sell": ("market.price", "market.piers", "market.black", "market.all", "mega.pier", "corruption.cards", "cleanup.halls"),
 }
 """What matters in each phase, the most telling first."""
-OVER = ("end.winner", "end.tie", "end.icons", "corruption.cost")
-SOLO_OVER = ("solo.title", "end.icons", "corruption.cost")
+OVER = ("end.winner", "end.icons", "corruption.cards")
+SOLO_OVER = ("solo.title", "end.icons", "corruption.cards")
 
 
 class CoveWords(Words):
@@ -87,8 +87,7 @@ class CoveWords(Words):
             case "hatch" | "step" | "designate" | "carry":
                 return of_ranch(plain, kind.name, values)
             case "sell-all":
-                many = sum(map(sum, plain.pen[plain.turn]))
-                return f"Sell everything for the most: {preview(self.game, state, move).text}, for {counted(many, 'Dragon')} in the Pen"
+                return f"Sell everything for the most: {preview(self.game, state, move).text}"
             case "sell":
                 found = preview(self.game, state, move)
                 cards = f", and draw {corruption_cards(found.corruption)}" if found.corruption else ""
@@ -216,6 +215,7 @@ class CoveWords(Words):
         return f"The game is over: {won} with {signed(best)} gold{by}."
 
     def clauses(self, state: Any) -> list[str]:
+        matter: tuple[str, ...]
         if state.over:
             matter = SOLO_OVER if state.seats == 1 else OVER
         else:
@@ -245,28 +245,34 @@ class CoveWords(Words):
 def of_action(state: SimpleNamespace, kind: str, values: Sequence[int]) -> str:
     """An action with what it costs and brings: `Shovel (1 hour): 3 Poop go back to the Dump`."""
     title, seat = ACTION_TITLES[kind], state.turn
-    takes = hours(int(box.HOURS[box.ACTIONS.index(kind)]))
+    price = takes(state, int(box.HOURS[box.ACTIONS.index(kind)]))
     match kind:
         case "draw3":
-            price = f" and {corruption_cards(box.DRAW3_CORRUPTION)}" if box.DRAW3_CORRUPTION else ""
-            return f"{title} ({takes}{price}): {box.DRAW3_FOOD} Food besides white ones"
+            cards = f"; {corruption_cards(box.DRAW3_CORRUPTION)}" if box.DRAW3_CORRUPTION else ""
+            return f"{title} ({price}{cards}): {box.DRAW3_FOOD} Food besides white ones"
         case "draw":
-            return f"{title} ({takes}): Food until {box.ALIKE} are alike or {box.DIFFERENT} are different"
+            return f"{title} ({price}): Food until {box.ALIKE} are alike or {box.DIFFERENT} are different"
         case "shovel":
             poop = state.stands[seat].count(POOP)
-            return f"{title} ({takes}): {poop} Poop {'goes' if poop == 1 else 'go'} back to the Dump"
+            return f"{title} ({price}): {poop} Poop {'goes' if poop == 1 else 'go'} back to the Dump"
         case "chop":
-            return f"{title} the {COLOURS[values[0]]} Tree ({takes}): its Stump earns {gold_of(state.hall[values[0]])} each Market, as its Hall is now"
+            return f"{title} the {COLOURS[values[0]]} Tree ({price}): its Stump earns {gold_of(state.hall[values[0]])} a Market"
         case "eat":
-            return f"{title} ({takes}): hatch and move Dragons, and send them to the Pen"
+            return f"{title} ({price}): hatch and move Dragons, and fill the Pen"
         case "staff":
             working = [SLOT_TITLES[slot] for slot, card in zip(SLOTS, state.staff[seat], strict=True) if card != NO_CARD]
-            return f"{title} ({takes}): {listed(working)}"
+            return f"{title} ({price}): {listed(working)}"
         case _:
             card = state.square[values[0]]
             gold = sum(state.hall[COLOURS.index(colour)] for colour in icons_of(card))
-            icons = f"; {icon_names(card)}: {gold_of(gold)} as the Halls are" if icons_of(card) else ""
-            return f"Recruit the {card_name(card)} ({kind_of(card)}, {hours(int(box.CARD_HOURS[card]))}): {lowered(TOWN_EFFECTS[kind_of(card)])}{icons}"
+            icons = f"; {icon_names(card)} ({gold_of(gold)})" if icons_of(card) else ""
+            return f"Recruit the {card_name(card)} ({takes(state, int(box.CARD_HOURS[card]))}): {TOWN_BRIEF[kind_of(card)]}{icons}"
+
+
+def takes(state: SimpleNamespace, cost: int) -> str:
+    """What an action costs, and what of it would be owed tomorrow: `2 hours, 1 of tomorrow`."""
+    over = state.hours[state.turn] + cost - state.end
+    return hours(cost) + (f", {over} of tomorrow" if over > 0 else "")
 
 
 def of_ranch(state: SimpleNamespace, kind: str, values: Sequence[int]) -> str:
@@ -294,13 +300,13 @@ def of_ranch(state: SimpleNamespace, kind: str, values: Sequence[int]) -> str:
 
 def going_on(left: int) -> str:
     """What a Dragon must do of which no piece is left."""
-    return "" if left > 0 else ", and must go on: no such piece is left"
+    return "" if left > 0 else ", and must go on: none is left"
 
 
 def at_best(state: SimpleNamespace, colour: int, size: int) -> str:
-    """What a Dragon would bring now: ` (12 gold at best, as the piers are)`."""
+    """What a Dragon would bring now: ` (12 gold at best now)`."""
     gold = max(earning(state, colour, size).values(), default=0)
-    return f" ({gold} gold at best, as the piers are)" if gold else " (nobody at the piers wants it yet)"
+    return f" ({gold} gold at best now)" if gold else " (not wanted yet)"
 
 
 def of_town(state: SimpleNamespace, kind: str, values: Sequence[int]) -> str:
@@ -318,8 +324,8 @@ def of_town(state: SimpleNamespace, kind: str, values: Sequence[int]) -> str:
             return "Call an adventurer from the bag, and choose a boat for whoever comes"
         case "assign":
             before = state.staff[seat][values[0]]
-            gone = "" if before == NO_CARD else f"; the {card_name(before)} leaves the game" + (f" with {icon_names(before)}" if icons_of(before) else "")
-            return f"Make the {card_name(state.recruited)} {SLOT_TITLES[SLOTS[values[0]]]}: {lowered(SLOT_EFFECTS[SLOTS[values[0]]])}{gone}"
+            gone = "" if before == NO_CARD else f"; the {card_name(before)} leaves the game" + (f" with its {icon_names(before)}" if icons_of(before) else "")
+            return f"Make the {card_name(state.recruited)} {SLOT_TITLES[SLOTS[values[0]]]}{gone or f': {lowered(SLOT_EFFECTS[SLOTS[values[0]]])}'}"
         case "board":
             boat = values[0]
             aboard = adventurers(by_faction(state.aboard[boat]))
