@@ -4,6 +4,7 @@ from wyrmling.games.cove import rules
 from wyrmling.games.cove.cards import FIGURES, SEATS
 from wyrmling.games.cove.moves import EVENTS, MOVES
 from wyrmling.games.cove.state import State
+from wyrmling.games.cove.value import value
 from wyrmling.games.cove.words import CoveWords
 from wyrmling.kernel.game import Game
 
@@ -21,6 +22,7 @@ GAME = Game(
     apply=rules.apply,
     score=rules.score,
     payoff=rules.payoff,
+    value=value,
     words=CoveWords,
     components=FIGURES,
 )
