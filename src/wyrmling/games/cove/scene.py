@@ -223,7 +223,7 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     can_stay: bool               # the Dragon may end there
     left: int                    # drawn Food that goes back into the bag, however the trail goes on
     gold: int                    # that it brings at once
-    corruption: int              # Corruption cards that it costs, or, below 0, rids of
+    corruption: int              # Corruption cards that it costs
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):

@@ -30,6 +30,7 @@ from wyrmling.games.cove.phrases import (
     icons_of,
     kind_of,
     lowered,
+    raised,
     signed,
     title_for,
     title_name,
@@ -83,7 +84,8 @@ class CoveWords(Words):
                 return of_action(plain, kind.name, values)
             case "place":
                 under = plain.food[plain.turn][values[1]][0]
-                return f"Place {FOODS[values[0]]} Food on {SPACE_NAMES[values[1]]}" + (f", on top of {FOODS[under]}" if under != NO_FOOD else "")
+                on_top = f", on top of {FOODS[under]}" if under != NO_FOOD else ""
+                return f"Place {FOODS[values[0]]} Food on {SPACE_NAMES[values[1]]}{on_top}: {preview(self.game, state, move).text}"
             case "hatch" | "step" | "designate" | "carry":
                 return of_ranch(plain, kind.name, values)
             case "sell-all":
@@ -121,7 +123,7 @@ class CoveWords(Words):
             case "use":
                 return SLOT_TITLES[SLOTS[values[0]]]
             case "carry":
-                return f"{SPACE_NAMES[values[0]]} to {SPACE_NAMES[values[1]]}: {what_is_on(plain, values[0])}"
+                return f"{raised(what_is_on(plain, values[0]))}: {SPACE_NAMES[values[0]]} to {SPACE_NAMES[values[1]]}"
             case "take":
                 return f"A {dragon(values[0], SMALL)}"
             case "ferry":
