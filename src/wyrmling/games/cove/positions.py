@@ -202,7 +202,8 @@ def _spaces(state: SimpleNamespace) -> Iterator[str]:
     """At most one of a Tree, Food, a Dragon and Poop is on a space, and nothing on the Dump (cove.ranch.board)."""
     for seat in range(state.seats):
         for space, name in enumerate(SPACE_NAMES):
-            stands, lower, upper = state.stands[seat][space], *state.food[seat][space]
+            stands = state.stands[seat][space]
+            lower, upper = state.food[seat][space]
             if lower == NO_FOOD and upper != NO_FOOD:
                 yield f"food: on {name} of seat {seat} the lower one comes first"
             if stands != EMPTY and lower != NO_FOOD:
