@@ -14,6 +14,19 @@ FIGURES = Components("cove", Path(__file__).with_name("cards.toml"))
 
 SEATS = 4
 NOBODY = -1
+
+
+def between(least: int, numbers: Sequence[object], most: int, what: str) -> None:
+    """Refuse figures that aren't whole numbers within bounds."""
+    for number in numbers:
+        whole = isinstance(number, (int, np.integer)) and not isinstance(number, bool)
+        FIGURES.require(whole and least <= int(str(number)) <= most, f"{what} must be {least} to {most}, not {number!r}")
+
+
+def listed(given: object, words: Sequence[str], what: str) -> None:
+    """Refuse what isn't a list of such words."""
+    FIGURES.require(isinstance(given, list) and all(word in words for word in given), f"{what} must be a list of {', '.join(words)}, not {given!r}")
+
 MOST_SPACES = 25
 
 # --- colours -----------------------------------------------------------------------------------------------------------------
@@ -128,6 +141,8 @@ SLOT_COUNT = len(SLOTS)
 # --- the clock, boats, piers ---------------------------------------------------------------------------------------------------
 
 DAY_HOURS: int = FIGURES["clock"]["hours"]
+between(4, [DAY_HOURS], 24, "[clock] hours")
+between(1, FIGURES["clock"]["bells"], DAY_HOURS, "[clock] bells")
 BELLS = np.array(FIGURES["clock"]["bells"], np.int64)
 DAYS: int = FIGURES["clock"]["days"]
 
@@ -135,6 +150,8 @@ PIERS = ("left", "centre", "right")
 LEFT, CENTRE, RIGHT = range(3)
 PIER_COUNT = len(PIERS)
 NO_PIER = -1
+for _pier in PIERS:
+    listed(FIGURES["piers"][_pier], SIZES, f"[piers] {_pier}")
 PIER_TAKES = np.array([[size in FIGURES["piers"][pier] for size in SIZES] for pier in PIERS], np.int64)
 """Whether each size can be sold at each pier."""
 PRICES = np.array([[FIGURES["prices"][size][colour] for size in SIZES] for colour in COLOURS], np.int64)
@@ -142,6 +159,10 @@ PRICES = np.array([[FIGURES["prices"][size][colour] for size in SIZES] for colou
 
 ROOM: int = FIGURES["boats"]["room"]
 ABOARD_AT_DAWN: int = FIGURES["boats"]["aboard"]
+between(1, [len(FIGURES["boats"]["piers"])], 9, "[boats] piers: the number of boats")
+for _boat, _piers in enumerate(FIGURES["boats"]["piers"], start=1):
+    listed(_piers, PIERS, f"[boats] piers: that of boat {_boat}")
+    FIGURES.require(bool(_piers), f"[boats] piers: boat {_boat} needs at least one")
 DOCKS = np.array([[pier in piers for pier in PIERS] for piers in FIGURES["boats"]["piers"]], np.int64)
 """Whether each boat may dock at each pier."""
 BOATS = len(DOCKS)
@@ -170,8 +191,8 @@ def check_townsfolk() -> None:
         card = FIGURES["townsfolk"][name]
         FIGURES.require(card["kind"] in TOWN_KINDS, f"[townsfolk] {name}: kind must be one of {', '.join(TOWN_KINDS)}, not {card['kind']!r}")
         FIGURES.require(card["hours"] in (1, 2, 3), f"[townsfolk] {name}: hours must be 1, 2 or 3, not {card['hours']!r}")
-        icons = card["icons"]
-        FIGURES.require(len(icons) <= 2 and all(icon in COLOURS for icon in icons), f"[townsfolk] {name}: icons must be at most two of {', '.join(COLOURS)}")
+        listed(card["icons"], COLOURS, f"[townsfolk] {name}: icons")
+        FIGURES.require(len(card["icons"]) <= 2, f"[townsfolk] {name}: icons can't be more than two")
 
 
 check_townsfolk()
@@ -198,32 +219,19 @@ FULL_WIN: int = FIGURES["alone"]["full"]
 def check_figures() -> None:
     """Corrections must leave the game playable: what can't be played with is refused, with what it must be."""
 
-    def between(least: int, numbers: Sequence[object], most: int, what: str) -> None:
-        for number in numbers:
-            whole = isinstance(number, (int, np.integer)) and not isinstance(number, bool)
-            FIGURES.require(whole and least <= int(str(number)) <= most, f"{what} must be {least} to {most}, not {number!r}")
-
     between(1, FOOD[:WHITE].tolist(), 20, "[food] red, green, blue and yellow")
-    between(COLOUR_COUNT, [FOOD[WHITE]], 10, "[food] white")
+    between(COLOUR_COUNT, FOOD[WHITE:].tolist(), 10, "[food] white")
     between(1, GOODS.tolist(), 9, "[goods] small, large and mega")
     between(0, [POOPS], SPACES, "[goods] poop")
-    between(1, [HOURS[action] for action in range(len(ACTIONS)) if action != RECRUIT], 4, "[actions]")
+    between(1, [int(HOURS[action]) for action in range(len(ACTIONS)) if action != RECRUIT], 4, "[actions]")
     between(1, [DRAW3_FOOD, RANCH_HAND_FOOD], 5, "[drawing] draw3 and ranchhand")
     between(2, [ALIKE, DIFFERENT], 4, "[drawing] alike and different")
     between(0, [DRAW3_CORRUPTION, BLACK_CORRUPTION], 3, "[drawing] corruption and [corruption] black")
-    between(4, [DAY_HOURS], 24, "[clock] hours")
     bells = BELLS.tolist()
-    between(1, bells, DAY_HOURS, "[clock] bells")
     FIGURES.require(bool(bells) and bells == sorted(set(bells)), "[clock] bells must be rising hours, at least one")
     between(1, [DAYS], 5, "[clock] days")
     between(2, [ROOM], 9, "[boats] room")
     between(0, [ABOARD_AT_DAWN], ROOM - 1, "[boats] aboard")
-    for boat, piers in enumerate(FIGURES["boats"]["piers"]):
-        right = isinstance(piers, list) and bool(piers) and set(piers) <= set(PIERS)
-        FIGURES.require(right, f"[boats] piers: boat {boat + 1} needs a list of {', '.join(PIERS)}, not {piers!r}")
-    between(1, [BOATS], 9, "[boats] piers: the number of boats")
-    for pier in PIERS:
-        FIGURES.require(set(FIGURES["piers"][pier]) <= set(SIZES), f"[piers] {pier} must be a list of {', '.join(SIZES)}")
     between(0, PRICES.ravel().tolist(), 50, "[prices]")
     between(0, ADVENTURERS.tolist(), 30, "[adventurers]")
     FIGURES.require(all(start <= there for start, there in zip(HALLS_AT_START, ADVENTURERS, strict=True)), "[halls] can't hold more than [adventurers] has")
@@ -231,7 +239,8 @@ def check_figures() -> None:
     between(0, [CORRUPTION_CARDS], 120, "[corruption] cards")
     between(-1000, TITLE_GOLD, 1000, "[titles] least")
     FIGURES.require(len(TITLE_GOLD) == len(TITLE_NAMES) - 1 and sorted(TITLE_GOLD) == TITLE_GOLD, f"[titles] least needs {len(TITLE_NAMES) - 1} rising numbers")
-    FIGURES.require(len(TITLE_SHARES) == len(TITLE_NAMES), f"[titles] share needs {len(TITLE_NAMES)} numbers")
+    shares = all(isinstance(share, (int, float)) and 0 <= share <= 1 for share in TITLE_SHARES)
+    FIGURES.require(shares and len(TITLE_SHARES) == len(TITLE_NAMES), f"[titles] share needs {len(TITLE_NAMES)} numbers from 0 to 1")
     between(1, [FULL_WIN], 10_000, "[alone] full")
 
 
