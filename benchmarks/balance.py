@@ -24,6 +24,7 @@ from wyrmling.kernel.rule import entry, u64
 from wyrmling.lab.simulate import mean, share
 
 NO_KIND = -1
+STEPS = (1, 5, 25, 50, 75, 95, 99)
 
 
 @entry
@@ -111,9 +112,9 @@ def report(which: Game, players: int, games: int, trials: int, seed: int, field:
     """All tables for one number of players."""
     base, by_chance = Tally(which, players, games, seed), Tally(which, players, games, seed, RANDOM)
     score, least = mean(base.scores), mean(by_chance.scores)
-    spread = " ".join(f"{step:.0f}" for step in np.percentile(base.scores, [1, 10, 25, 50, 75, 90, 99]))
+    spread = ", ".join(f"{step:.0f}" for step in np.percentile(base.scores, STEPS))
     print(f"{players} {'player' if players == 1 else 'players'}, {games} games: greedy {score.mean:.1f}, random {least.mean:.1f} points;")
-    print(f"greedy's points at 1, 10, 25, 50, 75, 90 and 99 %: {spread}")
+    print(f"greedy's points at {', '.join(map(str, STEPS))} % of the games: {spread}")
     if players > 1:
         seats = [share(base.payoffs[:, seat]) for seat in range(players)]
         print("wins by seat: " + ", ".join(f"{won.mean:.1%} ({won.low:.1%} – {won.high:.1%})" for won in seats))
