@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -252,7 +253,7 @@ def test_hours_of_tomorrow_are_told_and_the_last_day_says_that_there_are_none(co
 
 
 def test_a_trail_says_where_it_can_go_on_and_what_would_go_back(cove: Cove) -> None:
-    full = {space: "red red" for space in ("a2", "d1", "a3")}
+    full = dict.fromkeys(("a2", "d1", "a3"), "red red")
     game = cove.position(phase="place", hand="green, white", felled={"Ann": "red"}, ranch={"Ann": {**full, "b1": "blue"}}, last={"Ann": "draw"})
     assert asked(game) == "Ann: where does the trail start, and with which Food? To place: 1 green and 1 white Food."
     said = sentences(game)
@@ -262,7 +263,8 @@ def test_a_trail_says_where_it_can_go_on_and_what_would_go_back(cove: Cove) -> N
     game.play("place white b1")
     assert asked(game) == "Ann: where does the trail go on, and with which Food? To place: 1 green Food."
     assert sentences(game)["place green a1"] == "Place green Food on a1: the last one"
-    alone = cove.position(phase="place", hand="2 green, white", felled={"Ann": "yellow"}, ranch={"Ann": {"a2": "red red", "b1": "blue blue", "a1": "red"}}, last={"Ann": "draw"})
+    corner = {"Ann": {"a2": "red red", "b1": "blue blue", "a1": "red"}}
+    alone = cove.position(phase="place", hand="2 green, white", felled={"Ann": "yellow"}, ranch=corner, last={"Ann": "draw"})
     assert sentences(alone)["place white a1"] == "Place white Food on a1, on top of red: 2 green Food go back into the bag"
 
 
@@ -332,7 +334,8 @@ def test_the_shepherd_is_asked_for_one_dragon_and_then_for_the_pen(cove: Cove) -
 
 
 def test_townsfolk_say_what_they_bring_and_whom_they_replace(cove: Cove) -> None:
-    game = cove.position(square=["bouncer", "deckhand", "baker", "brewer"], staff={"Ann": {"shepherd": "librarian"}}, last={"Ann": "draw"}, boats={1: "red, green", 2: "3 blue"})
+    square = ["bouncer", "deckhand", "baker", "brewer"]
+    game = cove.position(square=square, staff={"Ann": {"shepherd": "librarian"}}, last={"Ann": "draw"}, boats={1: "red, green", 2: "3 blue"})
     sailor = game.copy().play("recruit 1")
     assert asked(sailor) == "Ann: which adventurer does the Deckhand take to another boat? Or call one from the bag."
     said = sentences(sailor)
@@ -351,7 +354,8 @@ def test_townsfolk_say_what_they_bring_and_whom_they_replace(cove: Cove) -> None
 
 
 def test_the_harbour_asks_for_boats_and_piers(cove: Cove) -> None:
-    game = cove.position(phase="board", arrived="green", hours={"Ann": 3}, since=3, boats={1: "3 red", 2: "2 blue, grey", 3: "yellow", 4: "4 red", 5: "3 grey", 6: "4 green"}, piers={"centre": 4, "right": 6})
+    boats = {1: "3 red", 2: "2 blue, grey", 3: "yellow", 4: "4 red", 5: "3 grey", 6: "4 green"}
+    game = cove.position(phase="board", arrived="green", hours={"Ann": 3}, since=3, boats=boats, piers={"centre": 4, "right": 6})
     assert asked(game) == "Ann: which boat does the Bard board? A full boat docks, and its customers buy."
     assert sentences(game) == {
         "board 1": "Boat 1, with 3 Warriors aboard; full then, it docks at the left pier",
@@ -362,13 +366,17 @@ def test_the_harbour_asks_for_boats_and_piers(cove: Cove) -> None:
     assert briefs(game)["board 3"] == "Boat 3: 1 adventurer"
     free = cove.position(phase="board", arrived="green", hours={"Ann": 3}, since=3, boats={1: "3 red"}).play("board 1")
     assert asked(free) == "Ann: at which pier does boat 1 dock? It is full."
-    assert list(sentences(free).values()) == ["Dock boat 1 at the left pier, where large Dragons are sold", "Dock boat 1 at the centre pier, where small Dragons are sold"]
+    assert list(sentences(free).values()) == [
+        "Dock boat 1 at the left pier, where large Dragons are sold",
+        "Dock boat 1 at the centre pier, where small Dragons are sold",
+    ]
     assert list(briefs(free).values()) == ["Left pier", "Centre pier"]
 
 
 def test_the_market_says_what_everything_brings(cove: Cove) -> None:
-    crew = {"boats": {1: "2 red", 4: "red, green", 6: "2 green, red"}, "piers": {"left": 1, "centre": 4, "right": 6}}
-    game = cove.position(phase="sell", pen={"Ann": "small red, large red, 2 small green", "Bob": "small red"}, hours={"Ann": 12, "Bob": 12}, halls={"grey": 1}, **crew)
+    hours = {"Ann": 12, "Bob": 12}
+    crew: dict[str, Any] = {"boats": {1: "2 red", 4: "red, green", 6: "2 green, red"}, "piers": {"left": 1, "centre": 4, "right": 6}, "hours": hours}
+    game = cove.position(phase="sell", pen={"Ann": "small red, large red, 2 small green", "Bob": "small red"}, halls={"grey": 1}, **crew)
     assert asked(game) == "Ann: which Dragons do you sell, and where? The Black Market costs a Corruption card (−1 gold as the Lair is)."
     assert sentences(game) == {
         "sell red small centre": "Sell a small red Dragon at the centre pier for 2 gold",
@@ -384,7 +392,7 @@ def test_the_market_says_what_everything_brings(cove: Cove) -> None:
     before = game.gold("Ann")
     game.play("sell-all")
     assert game.gold("Ann") - before == 18 and game.corruption("Ann") == 1
-    again = cove.position(phase="sell", acted=True, pen={"Ann": "small green, small red"}, hours={"Ann": 12, "Bob": 12}, **crew)
+    again = cove.position(phase="sell", acted=True, pen={"Ann": "small green, small red"}, **crew)
     assert asked(again) == "Ann: which Dragons do you sell, and where?"
     assert sentences(again)["sell green small right"] == "Sell a small green Dragon at the Black Market for 4 gold"
 
@@ -414,13 +422,13 @@ def test_every_kind_of_townsfolk_has_a_clause() -> None:
     assert {f"cove.town.{kind}" for kind in TOWN_KINDS} <= set(WORDS.rules())
 
 
-def ended(cove: Cove, players: int = 2, **things: object) -> CoveGame:
+def ended(cove: Cove, players: int = 2, **things: Any) -> CoveGame:
     """The last Market, of which nothing is left to sell but one Dragon that nobody has to buy."""
-    position: dict[str, object] = {
-        "phase": "sell", "day": 3, "players": players, "hours": {"Ann": 12, "Bob": 12}, "boats": {1: "2 red"}, "piers": {"centre": 1}, "pen": {"Ann": "small red"},
-        "halls": {"grey": 2},
+    position: dict[str, Any] = {
+        "phase": "sell", "day": 3, "players": players, "hours": {"Ann": 12, "Bob": 12}, "halls": {"grey": 2},
+        "boats": {1: "2 red"}, "piers": {"centre": 1}, "pen": {"Ann": "small red"},
     }  # fmt: skip
-    return cove.position(**{**position, **things}).play("done")  # type: ignore[arg-type]
+    return cove.position(**{**position, **things}).play("done")
 
 
 def test_the_last_line_says_who_won_and_by_what(cove: Cove) -> None:
