@@ -2,6 +2,7 @@
 
 import type { CoveAccount, CoveScene, CoveSources, MoveMade, Scene } from "../../lib/protocol";
 import { signed, type Account } from "../../table/scoring";
+import { counted } from "../choosing.svelte";
 
 export type Source = Exclude<keyof CoveSources, "total">;
 
@@ -36,7 +37,7 @@ export function account(end: Scene, _last: MoveMade | undefined): Account[] {
   const scene = end as CoveScene;
   const { tie } = scene;
   const notes: Partial<Record<Source, (seat: number) => string>> = {
-    corruption: (seat) => `${scene.table[seat]?.corruption ?? 0} cards`,
+    corruption: (seat) => counted(scene.table[seat]?.corruption ?? 0, "card"),
   };
   return [
     ...used(scene.account).map(({ source, label }) => ({
