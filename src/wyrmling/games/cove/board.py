@@ -17,6 +17,7 @@ __all__ = ["draw"]
 
 WIDTH, HEIGHT = 80, 15
 CELL = 7                 # columns of a space; between each two there is one for a Stump's line
+HARBOUR = 30             # columns that the harbour needs at the least
 NAME, GOLD = 10, 8
 
 SEAT_SIGNS = ("▲1", "●2", "■3", "◆4")
@@ -86,6 +87,11 @@ def cut(line: Line, width: int) -> Line:
     return made
 
 
+def shortened(forms: Sequence[Line]) -> Line:
+    """The first form that fits into a line, or the last one cut short."""
+    return first_that_fits(WIDTH, [*forms, cut(forms[-1], WIDTH)])
+
+
 def padded(line: Line, width: int) -> Line:
     return [*line, (" " * (width - span(line)), "")]
 
@@ -106,7 +112,7 @@ def clock(scene: CoveScene, lit: Collection[str]) -> Line:
         part = f"Market: {now.end} h" if scene.part == "market" else f"ends at {now.end} h"
         return [day, (f"  {part}   ", ""), *[piece for at, marker in enumerate(markers) for piece in ([("  ", ""), *marker] if at else marker)]]
 
-    return first_that_fits(WIDTH, [pieces(14, " h left"), pieces(10, " left"), pieces(8, ""), pieces(5, "")])
+    return shortened([pieces(14, " h left"), pieces(10, " left"), pieces(8, ""), pieces(5, ""), pieces(3, "")])
 
 
 def rancher_on(scene: CoveScene, marker: Marker, name: int, left: str, is_lit: bool) -> Line:
@@ -165,8 +171,10 @@ def short(dragon: Dragon) -> str:
 
 
 def side_by_side(left: Sequence[Line], right: Sequence[Line]) -> list[Line]:
-    """A ranch, and the harbour to its right."""
+    """A ranch, and the harbour to its right; below it where a corrected board is so wide that there is no room."""
     wide = max(map(span, left)) + 2
+    if WIDTH - wide < HARBOUR:
+        return [*left, *(cut(line, WIDTH) for line in right)]
     return [[*padded(one or [], wide), *cut(other or [], WIDTH - wide)] for one, other in zip_longest(left, right)]
 
 
@@ -250,7 +258,7 @@ def pen(scene: CoveScene, rancher: Rancher, lit: Collection[str]) -> Line:
         return [("Pen  ", QUIET), *(shown or [("empty", QUIET)])]
 
     forms = [pieces({"left": "left ", "centre": "centre ", "right": "right "}), pieces({"left": "l", "centre": "c", "right": "r"}), pieces({})]
-    return first_that_fits(WIDTH, [*forms, cut(forms[-1], WIDTH)])
+    return shortened(forms)
 
 
 def staff(rancher: Rancher, lit: Collection[str]) -> Line:
@@ -264,7 +272,7 @@ def staff(rancher: Rancher, lit: Collection[str]) -> Line:
             slots.append(mark(f"{title}: {who}", "bold" if slot.ready else "" if slot.card else QUIET, f"slot:{rancher.seat}:{slot.kind}" in lit))
         return [("Staff  ", QUIET), *spaced(slots, "  ")]
 
-    return first_that_fits(WIDTH, [pieces(brief=False), pieces(brief=True), cut(pieces(brief=True), WIDTH)])
+    return shortened([pieces(brief=False), pieces(brief=True)])
 
 
 def assigned(slot: Slot, brief: bool) -> str:
@@ -281,7 +289,7 @@ def square(scene: CoveScene, lit: Collection[str]) -> Line:
         cards = [mark(townsfolk(card, width), "", f"square:{place}" in lit) for place, card in enumerate(scene.square) if card]
         return [("Town  ", QUIET), *spaced(cards or [("nobody left", QUIET)], "   ")]
 
-    return first_that_fits(WIDTH, [pieces(13), pieces(9), pieces(5), pieces(3)])
+    return shortened([pieces(13), pieces(9), pieces(5), pieces(3)])
 
 
 def townsfolk(card: Card, width: int) -> str:
@@ -307,8 +315,8 @@ def about(scene: CoveScene, rancher: Rancher, lit: Collection[str]) -> Line:
     rest: list[Piece] = [ahead, corruption]
     rest += [(f"Stumps {stumps}", "")] if stumps else []
     rest += [(f"icons {icons}", "")] if icons else []
-    rest += [(counted(len(dragons), "Dragon"), "")] if dragons else []
     rest += [(f"Pen {sum(goods.many for goods in rancher.pen)}", "")] if rancher.pen else []
+    rest += [(counted(len(dragons), "Dragon"), "")] if dragons else []
     return cut([*head, *spaced([piece for piece in rest if piece[0]], "  ")], WIDTH)
 
 
