@@ -164,7 +164,7 @@ def test_why_somebody_acts_is_said_in_a_sentence(cove: Cove) -> None:
     game = cove.position(players=3, hours={"Ann": 3, "Bob": 4, "Cid": 5}, square=["baker", "brewer", "deckhand", "bouncer"])
     assert scene_of(game).clock.why == "Ann: the most hours left (9)."
     tied = cove.position(players=3, turn="Bob", hours={"Ann": 3, "Bob": 3, "Cid": 3}, stack=["Bob", "Cid", "Ann"])
-    assert scene_of(tied).clock.why == "Bob: 9 hours left like Cid and Ann, and there last."
+    assert scene_of(tied).clock.why == "Bob: 9 hours left like Cid and Ann, and on top."
     assert [marker.turn for marker in scene_of(tied).clock.markers] == [2, 0, 1]
     last = cove.position(players=3, hours={"Ann": 11, "Bob": 12, "Cid": 13})
     assert scene_of(last).clock.why == "Ann: the only hours left (1)."

@@ -224,7 +224,7 @@ def test_choices_touch_things_that_are_there_and_no_two_the_same_ones_but_for_an
 def test_actions_say_what_they_cost_and_bring(cove: Cove) -> None:
     game = cove.position(
         ranch={"Ann": {"a1": "poop", "a2": "poop", "b1": "red red"}}, staff={"Ann": {"shepherd": "baker", "security": "pilot"}}, last={"Ann": "draw"},
-        square=["apothecary", "librarian", "bouncer", "deckhand"], halls={"red": 2, "blue": 3},
+        square=["apothecary", "librarian", "bouncer", "deckhand"], halls={"red": 2, "blue": 3}, corruption={"Ann": 1},
     )  # fmt: skip
     assert asked(game) == "Ann: which action? 12 hours are left of day 1."
     assert sentences(game) == {
@@ -241,6 +241,8 @@ def test_actions_say_what_they_cost_and_bring(cove: Cove) -> None:
         "recruit 3": "Recruit the Deckhand (1 hour): move an adventurer",
         "staff": "Activate Staff (2 hours): Shepherd and Security",
     }
+    clean = cove.position(square=["apothecary", "librarian", "bouncer", "deckhand"])
+    assert sentences(clean)["recruit 0"] == "Recruit the Apothecary (2 hours): no Corruption to discard; Wizard icon (1 gold)"
     assert briefs(game)["recruit 1"] == "Librarian (local, 3 hours)" and briefs(game)["staff"] == "Activate Staff (2 hours)"
 
 

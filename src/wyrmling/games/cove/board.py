@@ -303,21 +303,24 @@ def townsfolk(card: Card, width: int) -> str:
 def about(scene: CoveScene, rancher: Rancher, lit: Collection[str]) -> Line:
     """A rancher in a line: gold, what it may come to, Corruption, Stumps, icons, and Dragons."""
     seat = rancher.seat
-    account = scene.account[seat]
     name = mark(fitted(rancher.name, NAME - 2 if f"seat:{seat}" in lit else NAME), "bold" if seat == scene.turn else "", f"seat:{seat}" in lit)
     gold = mark(f"{rancher.gold} gold", "bold", f"gold:{seat}" in lit)
     head: Line = [("►" if seat == scene.actor else " ", "bold"), (SEAT_SIGNS[seat], SEAT_STYLES[seat]), (" ", ""), name, (" ", ""), *padded([gold], GOLD)]
-    corruption = mark(f"{rancher.corruption} Corr", "", f"corruption:{seat}" in lit)
-    ahead = (f"({account.ahead:+d} at the end)".replace("-", "−"), "") if account.ahead else ("", "")
+    ahead = f"{scene.account[seat].ahead:+d}".replace("-", "−") if scene.account[seat].ahead else ""
     stumps = "".join(LETTERS[stump.colour] for stump in rancher.stumps)
     icons = "".join(LETTERS[colour] * many for colour, many in rancher.icons.items())
-    dragons = [space.dragon for space in rancher.spaces if space.dragon]
-    rest: list[Piece] = [ahead, corruption]
-    rest += [(f"Stumps {stumps}", "")] if stumps else []
-    rest += [(f"icons {icons}", "")] if icons else []
-    rest += [(f"Pen {sum(goods.many for goods in rancher.pen)}", "")] if rancher.pen else []
-    rest += [(counted(len(dragons), "Dragon"), "")] if dragons else []
-    return cut([*head, *spaced([piece for piece in rest if piece[0]], "  ")], WIDTH)
+    dragons = sum(space.dragon is not None for space in rancher.spaces)
+
+    def pieces(at_the_end: str, in_stumps: str, of_icons: str) -> Line:
+        rest = [(f"({ahead}{at_the_end})", "")] if ahead else []
+        rest.append(mark(f"{rancher.corruption} Corr", "", f"corruption:{seat}" in lit))
+        rest += [(f"{in_stumps}{stumps}", "")] if stumps else []
+        rest += [(f"{of_icons}{icons}", "")] if icons else []
+        rest += [(f"Pen {sum(goods.many for goods in rancher.pen)}", "")] if rancher.pen else []
+        rest += [(counted(dragons, "Dragon"), "")] if dragons else []
+        return [*head, *spaced(rest, "  ")]
+
+    return shortened([pieces(" at the end", "Stumps ", "icons "), pieces("", "Stumps ", "icons "), pieces("", "°", "ic ")])
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------------------------------

@@ -126,11 +126,11 @@ def why_now(state: Any, names: Sequence[str]) -> str:
 
 
 def because(state: Any, seat: int, order: Sequence[int], names: Sequence[str]) -> str:
-    """`Ann: the most hours left (9)`, `Ann: 9 hours left like Bob, and there last`"""
+    """`Ann: the most hours left (9)`, `Ann: 9 hours left like Bob, and on top`"""
     left = state.end - state.hours[seat]
     if state.seats == 1:
         return f"{names[seat]} has {hours(left)} left of day {state.day}"
     alike = [names[other] for other in order if other != seat and state.hours[other] == state.hours[seat]]
     if alike:
-        return f"{names[seat]}: {hours(left)} left like {listed(alike)}, and there last"
+        return f"{names[seat]}: {hours(left)} left like {listed(alike)}, and on top"
     return f"{names[seat]}: the {'most' if len(order) > 1 else 'only'} hours left ({left})"

@@ -268,7 +268,8 @@ def of_action(state: SimpleNamespace, kind: str, values: Sequence[int]) -> str:
             card = state.square[values[0]]
             gold = sum(state.hall[COLOURS.index(colour)] for colour in icons_of(card))
             icons = f"; {icon_names(card)} ({gold_of(gold)})" if icons_of(card) else ""
-            return f"Recruit the {card_name(card)} ({takes(state, int(box.CARD_HOURS[card]))}): {TOWN_BRIEF[kind_of(card)]}{icons}"
+            brings = "no Corruption to discard" if kind_of(card) == "local" and not state.corruption[seat] else TOWN_BRIEF[kind_of(card)]
+            return f"Recruit the {card_name(card)} ({takes(state, int(box.CARD_HOURS[card]))}): {brings}{icons}"
 
 
 def takes(state: SimpleNamespace, cost: int) -> str:
