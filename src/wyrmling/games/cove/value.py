@@ -32,6 +32,7 @@ from wyrmling.games.cove.cards import (
     ROGUES,
     ROOM,
     SECURITY,
+    SHEPHERD,
     SIZE_COUNT,
     SLOT_COUNT,
     SPACES,
@@ -101,7 +102,9 @@ def hours_left(state: State, seat: int) -> float:
     today = state.end - state.hours[seat]
     if state.phase == SELL:
         today = min(today, 0)
-    return max(today, 0 if days == 0 else today) + DAY_HOURS * days
+    if days == 0:
+        today = max(today, 0)
+    return today + DAY_HOURS * days
 
 
 @rule
@@ -163,15 +166,17 @@ def pen(state: State, seat: int) -> float:
 
 
 @rule
-def can_eat(state: State, seat: int) -> bool:
-    """Whether the seat is in the middle of Eat & Grow, or the Shepherd's work."""
-    return seat == state.turn and (state.phase == EATING or state.phase == SHEPHERDING or state.phase == PENNING)
+def can_designate(state: State, seat: int) -> bool:
+    """Whether the seat is in the middle of an action in which Dragons can still go to the Pen."""
+    if seat != state.turn:
+        return False
+    return state.phase == EATING or state.phase == SHEPHERDING or state.phase == PENNING or state.ready[SHEPHERD] == 1
 
 
 @rule
 def ranch(state: State, seat: int, left: float) -> float:
     """Dragons, Food, Poop and Stumps."""
-    eating = can_eat(state, seat)
+    eating = can_designate(state, seat)
     time = 1.0 if eating or left >= 6.0 else left / 6.0 if left >= HOURS[EAT_ACTION] else 0.0
     ready = AT_HAND if eating else READY * time
     feed = FEED_AT_HAND if eating and state.phase == EATING else FEED * time
