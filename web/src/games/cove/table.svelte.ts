@@ -75,6 +75,11 @@ export class Table extends Choosing<CoveScene> {
   gold(move: number): number {
     return this.scene.previews.find((one) => one.move === move)?.gold ?? 0;
   }
+
+  /** the Corruption cards that a choice costs */
+  costs(move: number): number {
+    return Math.max(0, this.scene.previews.find((one) => one.move === move)?.corruption ?? 0);
+  }
 }
 
 export const shared = (): Table => sharedBoard<Table>();
