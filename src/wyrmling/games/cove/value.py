@@ -51,24 +51,37 @@ from wyrmling.games.cove.rules.harbour import passengers, pier_of
 from wyrmling.games.cove.state import ACTIVATING, CARRYING, EATING, PENNING, PLACE, SELL, SHEPHERDING, State
 from wyrmling.kernel.rule import rule
 
-HOUR = 3.4             # an hour that is still to be spent
-TOMORROW = 0.75        # of a Dragon's usual worth, when it is kept for another day
-LIKELY = 0.9           # of what undocked boats may bring to a pier
-USUAL = 1.5            # customers at the best pier, against the mean
-READY = 0.72           # a Dragon on the ranch, as a share of one in the Pen
-AT_HAND = 0.97         # … while it can be designated
-FEED = 0.42            # Food that lies so that a Dragon can hatch from it, as a share of that Dragon
-FEED_AT_HAND = 0.8     # … while it can hatch
-BESIDE = 0.12          # of what a Dragon could grow by, for Food beside it
-IN_HAND = 1.6          # a drawn Food
-DUMPED = np.array([0.0, 3.2, 5.4, 6.8, 7.6])
-"""Poop on the Dump, as long as there is time to use it."""
-SOILED = 0.5           # a space with Poop
-STAFFED = np.array([2.6, 1.8, 0.4, 1.0])
-"""A slot with a Townsfolk, for each time that it can be used."""
-SAVED = 0.45           # … while the staff isn't activated
-EMPTYING = 0.5         # a boat that is not full, and may still get so many more of those in the bag
+HOUR = 3.26             # an hour that is still to be spent
 
+# The harbour
+SHARE = 0.22            # of the adventurers, those of one colour
+FILLING = 0.5           # of a boat's empty places, those that are filled
+LIKELY = 0.95           # of what undocked boats may bring to a pier
+TOMORROW = 1.04         # customers for a Dragon that is kept for another day, for each that a full boat brings on average
+BLACK_LESS = 0.43       # customers less that it is worth to sell at the Black Market
+GOING_HOME = 0.56       # of who is aboard an undocked boat, those who will go to the Halls
+COMING_HOME = 5.8       # adventurers who will on each later day
+GROWING = 0.99          # of one colour in each later Market
+
+# The ranch
+READY = 0.51            # a Dragon on the ranch, as a share of one in the Pen
+AT_HAND = 0.97          # … while it can be designated
+FEED = 0.46             # Food from which a Dragon can hatch, as a share of that Dragon
+FEED_AT_HAND = 0.7      # … while it can hatch
+BESIDE = 0.23           # of what a Dragon could grow by, for Food beside it
+IN_HAND = 2.0           # a drawn Food
+ENOUGH = 7.3            # so many hours before the end all this counts in full
+DUMPED = np.array([0.0, 3.3, 5.3, 5.4, 8.7])
+"""Poop on the Dump."""
+SOILED = 0.48           # a space with Poop
+SHOVELS = 8.7           # so many hours before the end the Dump counts in full
+OPEN_SPACE = 0.07       # the space of a felled Tree, for each hour
+
+# The staff
+STAFFED = np.array([2.67, 2.18, 0.37])
+"""A slot with a Townsfolk, each time that it is used; of Security, what a Corruption card costs."""
+SAVED = 0.4             # … before the staff is activated
+ROUND = 13.9            # hours between two activations
 
 @rule
 def value(state: State, seat: int) -> float:
@@ -116,8 +129,8 @@ def hall_at_the_end(state: State, faction: int) -> float:
     coming = 0.0
     for boat in range(BOATS):
         if pier_of(state, boat) < 0:
-            coming += 0.5 * state.aboard[boat, faction]
-    return state.hall[faction] + coming + (DAYS - state.day) * 6.0 * state.people[faction] / max(many, 1)
+            coming += GOING_HOME * state.aboard[boat, faction]
+    return state.hall[faction] + coming + (DAYS - state.day) * COMING_HOME * state.people[faction] / max(many, 1)
 
 
 # --- what Dragons are worth -------------------------------------------------------------------------------------------------------
@@ -135,7 +148,7 @@ def customers_to_come(state: State, pier: int, colour: int) -> float:
         if DOCKS[boat, pier] == 1 and pier_of(state, boat) < 0:
             aboard = passengers(state, boat)
             weight += aboard * aboard + 0.1
-            total += (aboard * aboard + 0.1) * (state.aboard[boat, colour] + EMPTYING * (ROOM - aboard) * 0.22)
+            total += (aboard * aboard + 0.1) * (state.aboard[boat, colour] + FILLING * (ROOM - aboard) * SHARE)
     return LIKELY * total / weight if weight > 0.0 else 0.0
 
 
@@ -146,9 +159,9 @@ def dragon_worth(state: State, colour: int, size: int) -> float:
     for pier in range(PIER_COUNT):
         if PIER_TAKES[pier, size] == 1:
             many = customers_to_come(state, pier, colour)
-            best = max(best, many if pier != RIGHT or size == MEGA else many - 0.4)
+            best = max(best, many if pier != RIGHT or size == MEGA else many - BLACK_LESS)
     if state.day < DAYS:
-        best = max(best, TOMORROW * USUAL * ROOM * 0.22)
+        best = max(best, TOMORROW * ROOM * SHARE)
     return PRICES[colour, size] * best
 
 
@@ -177,7 +190,7 @@ def can_designate(state: State, seat: int) -> bool:
 def ranch(state: State, seat: int, left: float) -> float:
     """Dragons, Food, Poop and Stumps."""
     eating = can_designate(state, seat)
-    time = 1.0 if eating or left >= 6.0 else left / 6.0 if left >= HOURS[EAT_ACTION] else 0.0
+    time = 1.0 if eating or left >= ENOUGH else left / ENOUGH if left >= HOURS[EAT_ACTION] else 0.0
     ready = AT_HAND if eating else READY * time
     feed = FEED_AT_HAND if eating and state.phase == EATING else FEED * time
     gold = 0.0
@@ -193,8 +206,8 @@ def ranch(state: State, seat: int, left: float) -> float:
     for colour in range(COLOUR_COUNT):
         if state.stands[seat, TREE_SPACE[colour]] != TREE:
             markets = DAYS - state.day + (1 if state.phase != SELL else 0)
-            gold += markets * (state.hall[colour] + 0.9 * (markets - 1)) + 0.1 * left
-    later = min(left / 10.0, 1.0)
+            gold += markets * (state.hall[colour] + GROWING * (markets - 1)) + OPEN_SPACE * left
+    later = min(left / SHOVELS, 1.0)
     return gold + later * (DUMPED[min(state.dump[seat], 4)] - SOILED * poop_out(state, seat))
 
 
@@ -242,11 +255,11 @@ def town(state: State, seat: int, left: float) -> float:
             many += ICONS[state.recruited, colour]
         if many > 0:
             gold += many * hall_at_the_end(state, colour)
-    times = min(left / 12.0, 2.0)
+    times = min(left / ROUND, 2.0)
     active = seat == state.turn and state.last[seat] == STAFF and (state.phase == ACTIVATING or state.phase == CARRYING or state.phase == PLACE)
     for slot in range(SLOT_COUNT):
         if state.staff[seat, slot] != NO_CARD:
-            use = STAFFED[slot] if slot != SECURITY else min(state.corruption[seat], 1) * state.hall[ROGUES]
+            use = STAFFED[slot] if slot < SECURITY else min(state.corruption[seat], 1) * state.hall[ROGUES]
             gold += SAVED * times * use
             if active and state.ready[slot] == 1:
                 gold += use
