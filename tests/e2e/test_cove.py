@@ -19,7 +19,18 @@ TARGETS = ".board .piece.choice, .board .pick"
 SEEN = ".board .piece.choice:visible, .board .pick:visible"
 """The same, but for what is folded on a narrow screen."""
 HAND = ".board .hand button"
-"""The drawn Food: pressing one says which is placed next."""
+"""The drawn Food, and what a Field Hand or a Sailor can take: pressing one says which a press on a space or a boat takes there."""
+EVERY_NAME = f"""async () => {{
+    const every = (what) => [...document.querySelectorAll(what)].map((one) => one.ariaLabel);
+    const [names, wanted] = [every("{TARGETS}"), every("[aria-labelledby=choices-heading] li button")];
+    for (let at = 0; at < document.querySelectorAll("{HAND}").length; at++) {{
+        document.querySelectorAll("{HAND}")[at].click();
+        await new Promise((shown) => setTimeout(shown));
+        names.push(...every("{TARGETS}"));
+    }}
+    return wanted.filter((sentence) => !names.some((name) => name.includes(sentence)));
+}}"""
+"""What the list of choices offers and the board doesn't, whatever is taken in hand."""
 WHOLE_GAME = 2 * MOST_SECONDS
 
 
@@ -77,16 +88,10 @@ def test_a_game_on_the_board_which_offers_every_choice(people: People) -> None:
         if close_day(page):
             days += 1
             return True
+        missed.update(page.evaluate(EVERY_NAME))
         held = page.locator(HAND)
-        if (many := held.count()) > 1 and page.locator("[popover]").count() == 0:
+        if (many := held.count()) > 1:
             held.nth(table.luck.randrange(many)).press("Enter")
-        names, wanted, foods = page.evaluate(
-            f"""[[...document.querySelectorAll("{TARGETS}")].map((one) => one.ariaLabel),
-                 [...document.querySelectorAll("[aria-labelledby=choices-heading] li button")].map((one) => one.ariaLabel),
-                 [...document.querySelectorAll("{HAND}")].map((one) => [one.ariaPressed, one.ariaLabel.split(" ")[1]])]"""
-        )
-        other = {food for pressed, food in foods if pressed != "true"}
-        missed.update(sentence for sentence in wanted if not any(sentence in name for name in names) and sentence.split(" ")[1] not in other)
         return press_on_the_board(page, table)
 
     repeat(page, press, until=lambda: table.over, seconds=WHOLE_GAME)

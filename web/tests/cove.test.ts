@@ -37,16 +37,30 @@ describe("the Food trail", () => {
 
   it("a press on a space places the Food that was pressed, at first the first one", () => {
     const seen = board(0, { choices });
-    expect([seen.foods, seen.food]).toEqual([["red", "blue"], "red"]);
+    expect([seen.takes, seen.held]).toEqual([["red", "blue"], "red"]);
     expect([seen.at.get("space:0:a1"), seen.at.has("space:0:b2")]).toEqual([[choices[0]], false]);
     seen.wished = "blue";
     expect([seen.at.get("space:0:a1"), seen.at.get("space:0:b2")]).toEqual([[choices[1]], [choices[2]]]);
   });
 
+  it("a Field Hand and a Sailor take what was pressed, as well", () => {
+    const carry = (start: string, to: string): Choice => choice("carry", { start, to }, [`space:0:${start}`, `space:0:${to}`]);
+    const ferry = (adventurer: string, start: string, to: string): Choice => choice("ferry", { adventurer, start, to }, [`boat:${Number(start) - 1}`, `boat:${Number(to) - 1}`]);
+    const carries = [carry("a1", "b1"), carry("a1", "c1"), carry("d3", "b1")];
+    const field = board(0, { choices: carries });
+    expect([field.takes, field.at.get("space:0:b1"), field.places("a1")]).toEqual([["a1", "d3"], [carries[0]], 2]);
+    field.wished = "d3";
+    expect([field.at.get("space:0:b1"), field.at.has("space:0:c1")]).toEqual([[carries[2]], false]);
+    const ferries = [ferry("red", "1", "2"), ferry("grey", "1", "2"), ferry("red", "2", "1")];
+    const sea = board(0, { choices: ferries });
+    sea.wished = "grey 1";
+    expect([sea.takes, sea.at.get("boat:1")]).toEqual([["red 1", "grey 1", "red 2"], [ferries[1]]]);
+  });
+
   it("a Food that can't be placed any more gives way to one that can", () => {
     const seen = board(0, { choices });
     seen.wished = "white";
-    expect(seen.food).toBe("red");
+    expect(seen.held).toBe("red");
   });
 
   it("what is looked at says where the trail ends, also where much follows without a choice", () => {

@@ -3,8 +3,15 @@
 import type { Choice, CovePreview, CoveRancher, CoveScene, CoveWay } from "../../lib/protocol";
 import { Choosing, shared as sharedBoard } from "../choosing.svelte";
 
+/** What is taken by a choice that takes something somewhere: drawn Food, what stands on a space, an adventurer of a boat; empty for the others. */
+function taken({ kind, arguments: said }: Choice): string {
+  if (kind === "place") return said.food ?? "";
+  if (kind === "carry") return said.start ?? "";
+  return kind === "ferry" ? `${said.adventurer} ${said.start}` : "";
+}
+
 export class Table extends Choosing<CoveScene> {
-  /** the drawn Food that a press on a space places; the first that can be placed, when it can't */
+  /** what a press on a space or a boat takes there: drawn Food first of all; the first that can be taken, when it can't */
   wished = $state("");
   /** the space of the Dragon that is looked at, and of the one that was pressed */
   looked = $state("");
@@ -20,9 +27,9 @@ export class Table extends Choosing<CoveScene> {
     return table.slice(this.bottom.seat + 1).concat(table.slice(0, this.bottom.seat));
   });
   readonly ended: boolean = $derived(this.scene.part === "over");
-  /** the drawn Food that can be placed now, by colour */
-  readonly foods: string[] = $derived([...new Set(this.choices.filter(({ kind }) => kind === "place").map((choice) => choice.arguments.food ?? ""))]);
-  readonly food: string = $derived(this.foods.includes(this.wished) ? this.wished : (this.foods[0] ?? ""));
+  /** what can be taken somewhere now */
+  readonly takes: string[] = $derived([...new Set(this.choices.map(taken).filter(Boolean))]);
+  readonly held: string = $derived(this.takes.includes(this.wished) ? this.wished : (this.takes[0] ?? ""));
   /** what comes of the choice that is looked at */
   readonly comes: CovePreview | null = $derived(this.scene.previews.find(({ move }) => move === this.preview?.move) ?? null);
   /** the space on which it would be done; of a path, where it leads */
@@ -38,8 +45,7 @@ export class Table extends Choosing<CoveScene> {
   readonly plain: Choice[] = $derived(this.actions.filter(({ touches }) => !touches.some((touch) => touch.startsWith("action:"))));
 
   protected override isAtPieces(choice: Choice): boolean {
-    if (choice.kind === "place") return choice.arguments.food === this.food;
-    return !this.plain.includes(choice);
+    return taken(choice) ? taken(choice) === this.held : !this.plain.includes(choice);
   }
 
   /** Make all steps of a way, one after the other. */
@@ -61,6 +67,11 @@ export class Table extends Choosing<CoveScene> {
   settle(): void {
     this.menu = this.over = this.way = null;
     this.looked = this.chosen = "";
+  }
+
+  /** How many places something can be taken to. */
+  places(what: string): number {
+    return this.choices.filter((choice) => taken(choice) === what).length;
   }
 
   won(seat: number): boolean {
