@@ -22,15 +22,21 @@ HAND = ".board .hand button"
 """The drawn Food, and what a Field Hand or a Sailor can take: pressing one says which a press on a space or a boat takes there."""
 EVERY_NAME = f"""async () => {{
     const every = (what) => [...document.querySelectorAll(what)].map((one) => one.ariaLabel);
-    const [names, wanted] = [every("{TARGETS}"), every("[aria-labelledby=choices-heading] li button")];
+    const listed = () => every("[aria-labelledby=choices-heading] li button");
+    const [names, wanted] = [every("{TARGETS}"), listed()];
     for (let at = 0; at < document.querySelectorAll("{HAND}").length; at++) {{
         document.querySelectorAll("{HAND}")[at].click();
         await new Promise((shown) => setTimeout(shown));
         names.push(...every("{TARGETS}"));
     }}
-    return wanted.filter((sentence) => !names.some((name) => name.includes(sentence)));
+    const moved_on = wanted.join() !== listed().join();
+    return moved_on ? [] : wanted.filter((sentence) => !names.some((name) => name.includes(sentence)));
 }}"""
 """What the list of choices offers and the board doesn't, whatever is taken in hand."""
+TAKE_ONE = f"""(luck) => {{
+    const all = document.querySelectorAll("{HAND}");
+    all[Math.floor(luck * all.length)]?.click();
+}}"""
 WHOLE_GAME = 2 * MOST_SECONDS
 
 
@@ -53,9 +59,12 @@ def close_day(page: Page) -> bool:
 
 
 def press_on_the_board(page: Page, table: Table) -> bool:
+    """Press something that can be chosen on the board, and a way in its menu; read what a day has brought."""
+    return close_day(page) or press_a_target(page, table)
+
+
+def press_a_target(page: Page, table: Table) -> bool:
     """Press something that can be chosen on the board, and a way in its menu."""
-    if close_day(page):
-        return True
     if page.locator("[popover] p").count() and page.locator("[popover] button").count() == 0:
         page.keyboard.press("Escape")  # a piece that was a choice when we reached for it, and now tells what it is
     targets = page.locator(SEEN)
@@ -89,10 +98,8 @@ def test_a_game_on_the_board_which_offers_every_choice(people: People) -> None:
             days += 1
             return True
         missed.update(page.evaluate(EVERY_NAME))
-        held = page.locator(HAND)
-        if (many := held.count()) > 1:
-            held.nth(table.luck.randrange(many)).press("Enter")
-        return press_on_the_board(page, table)
+        page.evaluate(TAKE_ONE, table.luck.random())
+        return press_a_target(page, table)
 
     repeat(page, press, until=lambda: table.over, seconds=WHOLE_GAME)
     assert days == 2, "what a day has brought is shown, but at the end, which shows all"

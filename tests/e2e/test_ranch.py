@@ -37,9 +37,12 @@ def close_season(page: Page) -> bool:
 
 
 def press_on_the_board(page: Page, table: Table) -> bool:
+    """Press something that can be chosen on the board, and a way in its menu; read what a season has brought."""
+    return close_season(page) or press_a_target(page, table)
+
+
+def press_a_target(page: Page, table: Table) -> bool:
     """Press something that can be chosen on the board, and a way in its menu."""
-    if close_season(page):
-        return True
     targets = page.locator(TARGETS)
     count = targets.count()
     if count == 0:
@@ -75,7 +78,7 @@ def test_a_game_on_the_board_which_offers_every_choice(people: People) -> None:
                  [...document.querySelectorAll("[aria-labelledby=choices-heading] li button")].map((one) => one.ariaLabel)]"""
         )
         missed.update(sentence for sentence in wanted if not any(sentence in name for name in names))
-        return press_on_the_board(page, table)
+        return press_a_target(page, table)
 
     repeat(page, press, until=lambda: table.over)
     assert seasons >= 1, "the first season's scoring was shown"
