@@ -162,6 +162,8 @@ def test_every_sale_and_selling_all_for_the_most(cove: Cove) -> None:
         if "sell-all" in game.choices():
             game.play("sell-all")
             earned = game.gold("Ann", "small") + game.gold("Ann", "large") + game.gold("Ann", "mega")
+            sold = [(f"{told['size']} {told['colour']}", told["pier"], told["gold"]) for told in game.told("sold")]
+            assert all(gold > 0 and pier == min((at for at in PIERS if worth.get((good, at)) == gold), key=PIERS.index) for good, pier, gold in sold)
             assert earned - (cost if game.told("corrupted") or game.told("spared") else 0) == max(totals)
         else:
             assert max(totals) == 0, "it is offered unless nothing that is wanted pays"
