@@ -51,14 +51,14 @@ from wyrmling.games.cove.rules.harbour import passengers, pier_of
 from wyrmling.games.cove.state import ACTIVATING, CARRYING, EATING, PENNING, PLACE, SELL, SHEPHERDING, State
 from wyrmling.kernel.rule import rule
 
-HOUR = 3.26             # an hour that is still to be spent
+HOUR = 2.6              # an hour that is still to be spent
 
 # The harbour
 SHARE = 0.22            # of the adventurers, those of one colour
 FILLING = 0.5           # of a boat's empty places, those that are filled
 LIKELY = 0.95           # of what undocked boats may bring to a pier
-TOMORROW = 1.04         # customers for a Dragon that is kept for another day, for each that a full boat brings on average
-BLACK_LESS = 0.43       # customers less that it is worth to sell at the Black Market
+TOMORROW = 1.05         # customers for a Dragon that is kept for another day, for each that a full boat brings on average
+BLACK_LESS = 0.13       # customers less that it is worth to sell at the Black Market
 GOING_HOME = 0.56       # of who is aboard an undocked boat, those who will go to the Halls
 COMING_HOME = 5.8       # adventurers who will on each later day
 GROWING = 0.99          # of one colour in each later Market
@@ -69,13 +69,13 @@ AT_HAND = 0.97          # … while it can be designated
 FEED = 0.46             # Food from which a Dragon can hatch, as a share of that Dragon
 FEED_AT_HAND = 0.7      # … while it can hatch
 BESIDE = 0.23           # of what a Dragon could grow by, for Food beside it
-IN_HAND = 2.0           # a drawn Food
-ENOUGH = 7.3            # so many hours before the end all this counts in full
+IN_HAND = 2.6           # a drawn Food
+ENOUGH = 14.0           # so many hours before the end all this counts in full
 DUMPED = np.array([0.0, 3.3, 5.3, 5.4, 8.7])
 """Poop on the Dump."""
 SOILED = 0.48           # a space with Poop
 SHOVELS = 8.7           # so many hours before the end the Dump counts in full
-OPEN_SPACE = 0.07       # the space of a felled Tree, for each hour
+OPEN_SPACE = 0.067      # the space of a felled Tree, for each hour
 
 # The staff
 STAFFED = np.array([2.67, 2.18, 0.37])
