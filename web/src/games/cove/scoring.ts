@@ -26,7 +26,10 @@ export const used = (accounts: CoveAccount[]): typeof SOURCES => SOURCES.filter(
 export function dayAccount(scene: CoveScene, day: number): Account[] {
   const of = (account: CoveAccount): CoveSources | undefined => account.days[day - 1];
   return [
-    ...used(scene.account.map((account) => ({ ...account, days: account.days.slice(day - 1, day) }))).map(({ source, label }) => ({ label, cells: scene.account.map((account) => ({ value: signed(of(account)?.[source] ?? 0) })) })),
+    ...used(scene.account.map((account) => ({ ...account, days: account.days.slice(day - 1, day) }))).map(({ source, label }) => ({
+      label,
+      cells: scene.account.map((account) => ({ value: signed(of(account)?.[source] ?? 0) })),
+    })),
     { label: `Day ${day}`, total: true, cells: scene.account.map((account) => ({ value: signed(of(account)?.total ?? 0) })) },
     { label: "Gold", total: true, cells: scene.table.map(({ gold }) => ({ value: signed(gold) })) },
   ];
