@@ -112,8 +112,8 @@ def test_a_game_never_begins_with_activate_staff(cove: Cove) -> None:
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_no_piece_of_a_ranch_is_ever_lost(cove: Cove, players: int) -> None:
     for seed in range(3):
-        for game in cove.deal(players, seed).walk(seed):
-            for who in game.players:
+        for ply, game in enumerate(cove.deal(players, seed).walk(seed)):
+            for who in game.players if ply % 3 == 0 or game.over else ():
                 things = list(game.picture(who).values())
                 food = Counter(game.bag(who)) + Counter(food for laid in things if is_food(laid) for food in laid.split())
                 food.update(food for colour in COLOURS if game.at(who, TREES[colour]) == "tree" for food in (colour, "white"))
