@@ -35,10 +35,8 @@ def close_season(page: Page) -> bool:
 
 
 def press_on_the_board(page: Page, table: Table) -> bool:
-    """Press something that can be chosen on the board, and a way in its menu."""
-    if close_season(page):
-        return True
-    return table.press_on_the_board()
+    """Press something that can be chosen on the board, and a way in its menu; read what a season has brought."""
+    return close_season(page) or table.press_on_the_board()
 
 
 # --- whole games -------------------------------------------------------------------------------------------------------------
@@ -57,7 +55,7 @@ def test_a_game_on_the_board_which_offers_every_choice(people: People) -> None:
             seasons += 1
             return True
         missed.update(table.not_on_the_board())
-        return press_on_the_board(page, table)
+        return table.press_on_the_board()
 
     repeat(page, press, until=lambda: table.over)
     assert seasons >= 1, "the first season's scoring was shown"

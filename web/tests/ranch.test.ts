@@ -5,7 +5,7 @@ import { BREEDS, BUILDS } from "../src/art/breeds";
 import { ESSENCES, ESSENCE_SIGNS } from "../src/art/essences";
 import { POWER_PICTURES } from "../src/art/powers";
 import type { Given } from "../src/games/choosing.svelte";
-import { account, seasonAccount } from "../src/games/ranch/scoring";
+import { account, accountBetween, seasonAccount } from "../src/games/ranch/scoring";
 import { lookOf, Table } from "../src/games/ranch/table.svelte";
 import type { Choice, MoveMade, RanchFeeding, RanchPlayer, RanchScene, Told } from "../src/lib/protocol";
 
@@ -114,6 +114,17 @@ describe("scoring", () => {
       ["Dragons of level 2", "2 1 Dragon", "–"],
       ["Red card: 5 Eggs", "0 3 of 5", "–"],
       ["Score track", "7", "7"],
+    ]);
+  });
+
+  it("of a season whose last move nobody has seen: the points and the Medals since then", () => {
+    const medal = (kind: string, owner: number | null) => ({ kind, owner }) as RanchScene["medals"][number];
+    const before = scene({ table: [player(0, { points: 2 }), player(1, { points: 6 })], medals: [medal("egg", null), medal("dragon", 1)] });
+    const now = scene({ table: [player(0, { points: 7 }), player(1, { points: 6 })], medals: [medal("egg", 0), medal("dragon", 1)] });
+    expect(shown(accountBetween(before, now))).toEqual([
+      ["Egg Medal", "won", "–"],
+      ["Points", "5", "0"],
+      ["Score track", "7", "6"],
     ]);
   });
 

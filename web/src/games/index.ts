@@ -26,6 +26,8 @@ export interface GameClient {
   Board: Component<BoardProps>;
   /** How the game was scored in the end, line by line above the totals; `last` is the move that ended it. */
   account: (scene: Scene, last: MoveMade | undefined) => Account[];
+  /** What is shown below the scoring of a game that has ended: a chart. */
+  Summary?: Component<{ scene: Scene }>;
   /** What the list of choices shows at once, where a game has very many that are easier made at the board; all by default. */
   list?: (choices: Choice[]) => Listed;
   /** The keys that the board listens to itself, for the list of keys. */
@@ -43,6 +45,7 @@ const GAMES: Record<string, () => Promise<GameClient>> = {
   pets: () => import("./pets"),
   clans: () => import("./clans"),
   ranch: () => import("./ranch"),
+  cove: () => import("./cove"),
 };
 
 /** What a game brings, loaded when it is first needed. Throws when there is nothing of it. */

@@ -663,6 +663,368 @@ export interface ClansScene extends Scene {
   tie: ClansTie | null;
 }
 
+/** A Dragon. */
+export interface CoveDragon {
+  colour: string;
+  /** small, large or mega */
+  size: string;
+}
+
+/** A space of a ranch. At most one of Tree, Food, Dragon and Poop is on it. */
+export interface CoveSpace {
+  /** `a1` */
+  space: string;
+  /** from 0, left to right */
+  column: number;
+  /** from 0, top to bottom */
+  row: number;
+  /** it is the Dump: nothing else is ever there */
+  dump: boolean;
+  /** the colour of the Tree that stands here, or empty */
+  tree: string;
+  /** the colour of the Stump that a felled Tree has left, or empty */
+  stump: string;
+  /** from the bottom: the last one lies on top */
+  food: string[];
+  dragon: CoveDragon | null;
+  poop: boolean;
+}
+
+/** A Stump's line: nothing goes from one of the two spaces straight to the other. */
+export interface CoveWall {
+  one: string;
+  other: string;
+}
+
+/** Dragons of one colour and size: in the supply, or in the Pen for sale. */
+export interface CoveGoods {
+  dragon: CoveDragon;
+  many: number;
+  /** in the Pen, each: gold now at every pier where it may be sold and is wanted */
+  earns: Record<string, number>;
+}
+
+/** A Townsfolk. */
+export interface CoveCard {
+  /** `Ballad-seller` */
+  name: string;
+  /** local, mercenary or sailor */
+  kind: string;
+  /** what recruiting it brings, in a sentence */
+  effect: string;
+  /** to recruit it */
+  hours: number;
+  /** the colours of its faction icons */
+  icons: string[];
+  /** gold for them at the end of the game, as the Halls are now */
+  earns: number;
+}
+
+/** A staff slot. */
+export interface CoveSlot {
+  /** shepherd, ranchhand, fieldhand or security */
+  kind: string;
+  /** `Ranch Hand` */
+  title: string;
+  /** what it does when the staff is activated */
+  effect: string;
+  /** who is assigned to it */
+  card: CoveCard | null;
+  /** the staff is being activated, and this slot hasn't been */
+  ready: boolean;
+}
+
+/** A Stump and its Sponsorship icon. */
+export interface CoveStump {
+  space: string;
+  colour: string;
+  /** gold in the next Market, as the Faction Halls are now */
+  earns: number;
+}
+
+/** A rancher and their ranch. */
+export interface CoveRancher {
+  seat: number;
+  name: string;
+  /** row by row */
+  spaces: CoveSpace[];
+  walls: CoveWall[];
+  /** on the Dump */
+  poop: number;
+  /** Food in the Feeding bag, by colour; its order is hidden */
+  bag: Record<string, number>;
+  /** all colours and sizes, those that have run out too */
+  supply: CoveGoods[];
+  pen: CoveGoods[];
+  slots: CoveSlot[];
+  /** faction icons on the Townsfolk, by colour */
+  icons: Record<string, number>;
+  /** of the felled Trees */
+  stumps: CoveStump[];
+  /** cards */
+  corruption: number;
+  /** gold that they cost together at the end, as the Lair is now */
+  corruption_costs: number;
+  /** earned so far */
+  gold: number;
+  /** the action taken last, which can't be the next one too; of the active rancher, the one that is being carried out */
+  last_action: string;
+}
+
+/** A rancher's place on the clock. */
+export interface CoveMarker {
+  seat: number;
+  /** hours of the day that are spent; those beyond its end are taken off the next day */
+  hour: number;
+  /** hours left of this day */
+  left: number;
+  /** 0 for who acts next, 1 for who acts then if nobody spends an hour, …; −1 for who is done for the day */
+  turn: number;
+}
+
+/** The day and its hours. */
+export interface CoveClock {
+  /** from 1 */
+  day: number;
+  days: number;
+  /** of a whole day */
+  hours: number;
+  /** the hour at which this day ends, earlier once every pier has its boat */
+  end: number;
+  /** the hours at which an adventurer arrives */
+  bells: number[];
+  /** by seat */
+  markers: CoveMarker[];
+  /** who acts next and why, in a sentence */
+  why: string;
+}
+
+/** Something to do with one's hours. */
+export interface CoveAction {
+  /** draw3, draw, shovel, chop, eat, recruit or staff */
+  kind: string;
+  /** `Eat & Grow` */
+  title: string;
+  /** what it does, in a sentence */
+  effect: string;
+  /** that it costs; 0 where the card says it */
+  hours: number;
+  /** cards that it costs */
+  corruption: number;
+  /** of the viewer, when it may be taken; a Tree or a Townsfolk is chosen with it */
+  moves: number[];
+  /** why it can't be taken, when the viewer is to choose */
+  why: string;
+}
+
+/** A boat and the adventurers aboard. */
+export interface CoveBoat {
+  /** from 1, as people count; touches count from 0 */
+  number: number;
+  /** for how many adventurers in all */
+  room: number;
+  /** adventurers by colour, Rogues (grey) too */
+  aboard: Record<string, number>;
+  /** the piers that it may use */
+  docks: string[];
+  /** where it lies, or empty while it isn't docked */
+  pier: string;
+}
+
+/** A pier and what its customers pay now. */
+export interface CovePier {
+  /** left, centre or right */
+  kind: string;
+  /** `Black Market` */
+  title: string;
+  /** what can be sold here */
+  sizes: string[];
+  /** the number of the boat here */
+  boat: number | null;
+  /** its adventurers by colour, Rogues left out */
+  customers: Record<string, number>;
+  /** gold for a Dragon now, by size and colour */
+  prices: Record<string, Record<string, number>>;
+  /** Corruption cards for who sells here, once a Market */
+  corruption: number;
+  /** the active rancher has sold here in this Market, and has drawn them */
+  sold_here: boolean;
+}
+
+/** A Faction Hall, or the Lair of the Rogues. */
+export interface CoveHall {
+  colour: string;
+  /** `Warriors`, `Rogues` */
+  title: string;
+  /** adventurers in it */
+  many: number;
+  /** gold now for each icon or Stump of its colour; of the Lair, for each Corruption card, which costs as much */
+  each: number;
+}
+
+/** The Dragon that must go on or that the Shepherd looks after. */
+export interface CoveMoving {
+  /** where it is */
+  space: string;
+  /** as it is now */
+  dragon: CoveDragon;
+  /** a piece of its size is in the supply */
+  can_stay: boolean;
+}
+
+/** What comes of a choice of the viewer, as far as no luck is in it. */
+export interface CovePreview {
+  move: number;
+  /** in a sentence or less */
+  text: string;
+  /** spaces that the trail or the Dragon comes to, one after the other: what follows without a choice is played at once */
+  path: string[];
+  /** spaces to which it can go on from there */
+  onward: string[];
+  /** that hatches, or what the moving one becomes */
+  dragon: CoveDragon | null;
+  /** Food that goes into the bag */
+  eats: string[];
+  /** the Dragon may end there */
+  can_stay: boolean;
+  /** drawn Food that goes back into the bag, however the trail goes on */
+  left: number;
+  /** that it brings at once */
+  gold: number;
+  /** Corruption cards that it costs */
+  corruption: number;
+}
+
+/** A path of a Dragon that the viewer can take now: the shortest to its end. */
+export interface CoveWay {
+  /** from where it is; the last space is the end */
+  path: string[];
+  /** to be played one after the other */
+  moves: number[];
+  /** Food eaten on the way, in this order */
+  eats: string[];
+  /** what it becomes */
+  dragon: CoveDragon;
+  /** it may end there; else it must go on */
+  can_stay: boolean;
+}
+
+/** A line of an account: one source of gold, day by day. */
+export interface CoveLine {
+  /** a field of `Sources` */
+  source: string;
+  /** `Large Dragons` */
+  label: string;
+  /** of each day that has had a Market; the end counts as the last day's */
+  days: number[];
+  total: number;
+}
+
+/** Gold by where it comes from. */
+export interface CoveSources {
+  /** small Dragons sold */
+  small: number;
+  /** large ones */
+  large: number;
+  /** mega ones */
+  mega: number;
+  /** Sponsorship */
+  stumps: number;
+  /** of Townsfolk, at the end of the game */
+  icons: number;
+  /** never above 0: what the cards cost, at the end of the game */
+  corruption: number;
+  total: number;
+}
+
+/** A rancher's gold by source and day; before the end, with what icons and Corruption would come to now (they are no gold yet). */
+export interface CoveAccount {
+  seat: number;
+  lines: CoveLine[];
+  /** the same the other way round */
+  days: CoveSources[];
+  /** earned */
+  gold: number;
+  /** icons less Corruption, as they stand; 0 when the game is over */
+  ahead: number;
+  /** both */
+  total: number;
+  won: boolean;
+}
+
+/** How a tie for the most gold was broken. */
+export interface CoveTie {
+  /** who had the same */
+  seats: number[];
+  /** `fewer Corruption cards`; empty when the win is shared */
+  by: string;
+  /** of which each of them has so many */
+  counts: number[];
+}
+
+/** A title of a game alone. */
+export interface CoveTitle {
+  name: string;
+  /** gold from which on it is given */
+  least: number;
+  /** of the strongest bot's games that earn it, 0 to 1 */
+  share: number;
+  yours: boolean;
+}
+
+/** What a seat sees of Merchants Cove. */
+export interface CoveScene extends Scene {
+  game: "cove";
+  /** production, market or over */
+  part: string;
+  /** what is being decided: as `PHASES` has it */
+  step: string;
+  /** the action that is being carried out (see `Action`), or empty */
+  doing: string;
+  /** the staff slot that is being used, or empty */
+  using: string;
+  /** the active rancher */
+  turn: number;
+  /** of a ranch */
+  columns: number;
+  rows: number;
+  /** by seat */
+  table: CoveRancher[];
+  clock: CoveClock;
+  actions: CoveAction[];
+  /** the Town Square; None where no card is left */
+  square: (CoveCard | null)[];
+  /** Townsfolk left to draw */
+  deck: number;
+  corruption_deck: number;
+  boats: CoveBoat[];
+  piers: CovePier[];
+  /** the Lair last */
+  halls: CoveHall[];
+  /** adventurers in the bag, by colour; their order is hidden */
+  bag: Record<string, number>;
+  /** a Townsfolk that has no slot yet */
+  recruited: CoveCard | null;
+  /** the colour of the adventurer that is being put into a boat, or empty */
+  arrived: string;
+  /** drawn Food of the active rancher, by colour */
+  hand: Record<string, number>;
+  /** spaces of the Food trail so far */
+  trail: string[];
+  /** of the active rancher */
+  moving: CoveMoving | null;
+  /** for the viewer to act: of the choices of which there is more to say */
+  previews: CovePreview[];
+  /** for the viewer to act: where its Dragons can go */
+  ways: CoveWay[];
+  /** by seat */
+  account: CoveAccount[];
+  /** when the game is over and the gold was tied */
+  tie: CoveTie | null;
+  /** alone: all six, the lowest first; else none */
+  titles: CoveTitle[];
+}
+
 /** A Dragon or an Egg. */
 export interface PetsCard {
   number: number;

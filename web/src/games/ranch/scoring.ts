@@ -42,6 +42,16 @@ function medals(scene: RanchScene, move: MoveMade | undefined): Account[] {
     });
 }
 
+/** What was scored between two tables, where nobody has seen the move that ended the season: several were made at once. */
+export function accountBetween(old: RanchScene, now: RanchScene): Account[] {
+  const won = now.medals.filter(({ kind, owner }) => owner !== null && old.medals.find((medal) => medal.kind === kind)?.owner === null);
+  return [
+    ...won.map(({ kind, owner }) => ({ label: `${titled(kind)} Medal`, cells: now.table.map(({ seat }) => ({ value: seat === owner ? "won" : "–" })) })),
+    { label: "Points", cells: now.table.map(({ seat, points }) => ({ value: signed(points - (old.table[seat]?.points ?? 0)) })) },
+    { label: "Score track", total: true, cells: now.table.map(({ points }) => ({ value: signed(points) })) },
+  ];
+}
+
 /** What a season brought; `move` is the one that ended it. */
 export function seasonAccount(move: MoveMade): Account[] {
   const scene = move.scene as RanchScene;

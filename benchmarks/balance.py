@@ -1,0 +1,146 @@
+"""How balanced a game is when bots play it: what they choose, what it brings, what each choice is worth, and who sits best.
+
+    python benchmarks/balance.py cove                 # or with --quick, or --games 10000
+    python benchmarks/balance.py cove --players 1 3
+
+For each number of players it prints how often a player makes a move of each kind, those who win apart from those who don't, and what a
+player loses by never making one where another is possible: the same deals are played again, and only the first seat does without.
+With `--field`, what the players' accounts come to by source, where the record keeps them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import numpy as np
+
+from machine import describe, table
+from wyrmling.bots.policies import GREEDY, RANDOM, pick
+from wyrmling.kernel import chance, generic
+from wyrmling.kernel.game import SILENT, Game, game, game_names
+from wyrmling.kernel.record import Chance, new
+from wyrmling.kernel.rule import entry, u64
+from wyrmling.lab.simulate import mean, share
+
+NO_KIND = -1
+STEPS = (1, 5, 25, 50, 75, 95, 99)
+
+
+@entry
+def tallied(
+    work: Any, blank: Any, stream: Any, policy: int, kind_of: Any, banned: int, seed: Any, news: Any, moves: Any,
+    ends: Any, payoffs: Any, scores: Any, made: Any,
+) -> None:  # fmt: skip
+    """Play as many games as `ends` has room for, all seats by one policy; the first does without moves of the kind `banned` where it can.
+
+    `kind_of` is the kind of each move; `made` is int64[games, seats, kinds], the moves of each kind; `ends` are the last positions.
+    """
+    state, seen = work[0], work[1]
+    for number in range(len(ends)):
+        work[0] = blank[0]
+        chance.seed(state, seed, u64(number) * u64(2))
+        chance.seed(stream[0], seed, u64(number) * u64(2) + u64(1))
+        generic.setup(state, news)
+        seat = generic.actor(state)
+        while seat >= 0:
+            legal = generic.legal(state, moves)
+            if seat == 0 and banned >= 0:
+                kept = 0
+                for at in range(legal):
+                    if kind_of[moves[at]] != banned:
+                        moves[kept] = moves[at]
+                        kept += 1
+                legal = kept if kept > 0 else legal
+            if policy == RANDOM:
+                move = moves[chance.below(stream[0], legal)]
+            else:
+                work[1] = work[0]
+                generic.conceal(seen, seat)
+                move = pick(policy, work[1:2], seat, moves, legal, work[2:3], stream[0], news)
+            made[number, seat, kind_of[move]] += 1
+            generic.apply(state, move, news)
+            seat = generic.actor(state)
+        ends[number] = work[0]
+        generic.score(state, scores[number])
+        generic.payoff(state, payoffs[number])
+
+
+class Tally:
+    """What came of a run of games."""
+
+    def __init__(self, which: Game, players: int, games: int, seed: int, policy: int = GREEDY, banned: int = NO_KIND) -> None:
+        kinds = which.moves.kinds
+        kind_of = np.concatenate([np.full(kind.count, at, np.int64) for at, kind in enumerate(kinds)])
+        blank = new(which.record, 1)
+        blank[0] = which.blank(which.options(players))
+        self.ends = new(which.record, games)
+        self.payoffs, self.scores = np.zeros((games, players), np.float32), np.zeros((games, players), np.float32)
+        self.made = np.zeros((games, players, len(kinds)), np.int64)
+        tallied(
+            new(which.record, 3), blank, new(Chance, 1), policy, kind_of, banned, np.uint64(seed), SILENT, np.zeros(which.moves.count, np.int32),
+            self.ends, self.payoffs, self.scores, self.made,
+        )  # fmt: skip
+
+
+def kinds(which: Game, players: int, base: Tally, trials: int, seed: int) -> list[list[str]]:
+    """A row for each kind of move: how often a player makes it, winners, others, and what it costs to do without."""
+    rows = []
+    won = base.payoffs > 0.5
+    for at, kind in enumerate(which.moves.kinds):
+        often = base.made[:, :, at]
+        without = Tally(which, players, trials, seed, banned=at) if trials else None
+        lost = mean(base.scores[:trials, 0] - without.scores[:, 0]) if without else None
+        rows.append([
+            kind.name, f"{often.mean():.2f}", f"{often[won].mean():.2f}" if won.any() else "", f"{often[~won].mean():.2f}" if (~won).any() else "",
+            f"{lost.mean:+.1f} ± {lost.high - lost.mean:.1f}" if lost else "",
+        ])  # fmt: skip
+    return rows
+
+
+def account(which: Game, base: Tally, players: int, field: str) -> None:
+    """What the field of a record that counts something by seat, time and source comes to in the end, on average for a player."""
+    times, sources = which.words.spellings[field].axes[1:]
+    assert isinstance(times, tuple) and isinstance(sources, tuple)
+    found = base.ends[field][:, :players].mean(axis=(0, 1))
+    rows = [[name, *(f"{part:.1f}" for part in found[:, at]), f"{found[:, at].sum():.1f}"] for at, name in enumerate(sources)]
+    table([field, *times, "all"], rows)
+    print()
+
+
+def report(which: Game, players: int, games: int, trials: int, seed: int, field: str | None) -> None:
+    """All tables for one number of players."""
+    base, by_chance = Tally(which, players, games, seed), Tally(which, players, games, seed, RANDOM)
+    score, least = mean(base.scores), mean(by_chance.scores)
+    spread = ", ".join(f"{step:.0f}" for step in np.percentile(base.scores, STEPS))
+    print(f"{players} {'player' if players == 1 else 'players'}, {games} games: greedy {score.mean:.1f}, random {least.mean:.1f} points;")
+    print(f"greedy's points at {', '.join(map(str, STEPS))} % of the games: {spread}")
+    if players > 1:
+        seats = [share(base.payoffs[:, seat]) for seat in range(players)]
+        print("wins by seat: " + ", ".join(f"{won.mean:.1%} ({won.low:.1%} – {won.high:.1%})" for won in seats))
+    print()
+    table(["moves a player", "all", "who wins", "others", "lost without it"], kinds(which, players, base, trials, seed))
+    print()
+    if field:
+        account(which, base, players, field)
+
+
+def main() -> None:
+    """Play, and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=game_names())
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--trials", type=int, help="games without each kind of move, 0 for none (a quarter of the games)")
+    parser.add_argument("--players", type=int, nargs="+", help="how many (all that the game is for in its main variant)")
+    parser.add_argument("--field", help="a field of the record by seat, time and source to sum up, such as cove's gold")
+    parser.add_argument("--quick", action="store_true", help="200 games")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    which, games = game(chosen.game), 200 if chosen.quick else chosen.games
+    describe()
+    for players in chosen.players or which.players:
+        report(which, players, games, games // 4 if chosen.trials is None else min(chosen.trials, games), chosen.seed, chosen.field)
+
+
+if __name__ == "__main__":
+    main()

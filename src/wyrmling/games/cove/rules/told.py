@@ -1,0 +1,22 @@
+"""The numbers of the events of Merchants Cove, as rules tell them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wyrmling.games.cove.moves import CORRUPTIONS, EVENTS, MERCIES
+
+News = Any
+
+(
+    DAY, STARTS, OWES, ARRIVES, SHOWN,
+    ACTS, WAITS, CORRUPTED, SPARED, DREW, PLACED, PUT_BACK, SHOVELLED, CHOPPED, HATCHED, STEPPED, DESIGNATED, SOILED, STOPS,
+    USED, CARRIED, DISCARDED, RECRUITED, TOOK, FERRIED, ASSIGNED,
+    BELL, DRAWN, BOARDED, DOCKED, ENDS_EARLY,
+    MARKET, CUSTOMERS, SPONSORED, SOLD, LEAVES,
+    HOMED, ICONS_PAID, PENANCE, TIE_BROKEN, WINS, TITLE,
+) = range(len(EVENTS.kinds))  # fmt: skip
+
+FOR_DRAWING, FOR_THE_PEN, FOR_THE_BLACK_MARKET = range(len(CORRUPTIONS))
+BY_A_LOCAL, BY_SECURITY = range(len(MERCIES))
+SOME_FOOD, SOME_POOP, A_DRAGON = range(3)
