@@ -27,7 +27,7 @@ from wyrmling.server.limits import Buckets
 from wyrmling.server.names import checked_name, checked_words, free_name
 from wyrmling.server.protocol import Created, GameInfo, Held, LogReplay, MoveMade, NewSeat, NewTable, TableInfo
 from wyrmling.server.storage import Kept, NotKept, Person, TableRecord, now
-from wyrmling.server.table import House, LiveTable, Refused, hash_of
+from wyrmling.server.table import House, LiveTable, Refused, hash_of, noted
 
 __all__ = ["Lobby", "replay_of", "replay_of_upload"]
 
@@ -100,7 +100,9 @@ class Lobby:
             raise Refused("malformed", "somebody must sit at a table who isn't a bot")
         seats, tokens = seats_of(wish.seats, checked_words(wish.words))
         self._count(address)
-        id = await self._keep(TableRecord(game.name, wish.variant, wish.clock, seats, new_secret().hex(), now()))
+        id = await self._keep(
+            TableRecord(game.name, wish.variant, wish.clock, seats, new_secret().hex(), now(), absence=wish.absence, hints=wish.hints)
+        )
         mine = [Held(number, token) for number, token in tokens.items() if wish.seats[number].kind == "me"]
         return Created(id, mine, [Held(number, token) for number, token in tokens.items() if wish.seats[number].kind == "friend"])
 
@@ -122,7 +124,7 @@ class Lobby:
                 Person(seat.name, seat.bot) if seat.bot else Person(seat.name, tokens=seat.tokens, taken=number in mine, invited_back=True)
                 for number, seat in enumerate(old.record.seats)
             ]
-            record = TableRecord(old.record.game, old.record.variant, old.record.clock, seats, new_secret().hex(), now())
+            record = msgspec.structs.replace(old.record, seats=seats, secret=new_secret().hex(), made=now(), begun=False)
             new = self._new_id()
 
             def lead_on() -> TableRecord | None:
@@ -328,7 +330,7 @@ def replay_of(match: Match, notes: dict[int, str], first: int = 0, last: int | N
         if last is not None and update.ply > last:
             break
         scene = words.scene(view, SPECTATOR, names)
-        moves.append(MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, notes.get(update.version, "")))
+        moves.append(MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, noted(update, notes)))
         time.sleep(0)  # lets the event loop go on
     return LogReplay(
         match.game.name, match.game.title, names, match.version, match.over, match.commitment, match.secret, list(match.opening.words), moves, damage

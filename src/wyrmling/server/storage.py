@@ -25,7 +25,7 @@ import msgspec
 
 from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.match.log import Entry
-from wyrmling.server.protocol import Clock
+from wyrmling.server.protocol import Absence, Clock
 
 __all__ = ["DataFolderInUse", "DataFolderUnusable", "Kept", "NotKept", "Person", "StagedLog", "Storage", "TableRecord", "data_folder"]
 
@@ -89,6 +89,8 @@ class TableRecord(msgspec.Struct, omit_defaults=True):
     made: float
     begun: bool = False
     again: str = ""              # the table that followed
+    absence: Absence = "never"
+    hints: bool = True
 
 
 class Kept(msgspec.Struct):

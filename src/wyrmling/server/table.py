@@ -27,11 +27,12 @@ from wyrmling.kernel.game import Game
 from wyrmling.kernel.game import game as find_game
 from wyrmling.match import SPECTATOR, Match, Seat, commitment_of
 from wyrmling.match.errors import NoSuchSeat, NotFree, NotYourTurn, ReusedId, StaleCommand
-from wyrmling.match.match import GAME_OVER, NOTHING_PLAYED, RATED
+from wyrmling.match.match import GAME_OVER, NOTHING_PLAYED, RATED, Update
 from wyrmling.server.limits import Limits
 from wyrmling.server.metrics import Metrics
 from wyrmling.server.names import BadName, checked_name, checked_words, free_name
 from wyrmling.server.protocol import (
+    ABSENCES,
     CLOCKS,
     Agree,
     Begin,
@@ -51,7 +52,7 @@ from wyrmling.server.protocol import (
 from wyrmling.server.storage import Kept, NotKept, Person, StagedLog, Storage
 from wyrmling.server.thinkers import Overran, Thinkers
 
-__all__ = ["STAND_IN", "Command", "House", "Listener", "LiveTable", "Refused", "hash_of", "problem_of"]
+__all__ = ["STAND_IN", "Command", "House", "Listener", "LiveTable", "Refused", "hash_of", "noted", "problem_of"]
 
 logger = logging.getLogger(__name__)
 
@@ -160,6 +161,9 @@ class LiveTable:
         self._asked: Asked | None = None
         self._polled: dict[int, float] = {}
         self._here: frozenset[int] = frozenset()
+        self._gone_since = dict.fromkeys(range(len(kept.record.seats)), time.monotonic())
+        """By seat: since when nobody who holds it is here, as far as this server knows."""
+        self._absence: asyncio.TimerHandle | None = None
         self._writing = False
         self._shown: dict[int, tuple[msgspec.Raw, msgspec.Raw]] = {}
         self._thinking = -1
@@ -225,8 +229,9 @@ class LiveTable:
             listener.close(code, reason)
         for task in list(self._tasks):
             task.cancel()
-        if self._clock:
-            self._clock.cancel()
+        for timer in (self._clock, self._absence):
+            if timer:
+                timer.cancel()
         self._jobs.put_nowait(None)
         await self._task
 
@@ -245,7 +250,8 @@ class LiveTable:
     def info(self) -> TableInfo:
         """What anybody may know."""
         actor = self.match.actor if self.match else -1
-        return TableInfo(self.id, self.game.name, self.game.title, self.stage, self.names, actor, self.record.clock, self.record.again)
+        record = self.record
+        return TableInfo(self.id, self.game.name, self.game.title, self.stage, self.names, actor, record.clock, record.absence, record.hints, record.again)
 
     def holds(self, token: str) -> int | None:
         """The seat that a token holds."""
@@ -326,7 +332,10 @@ class LiveTable:
         here = self._who_is_here()
         if here == self._here or self._task.done():
             return
+        for seat in self._here - here:
+            self._gone_since[seat] = time.monotonic()
         self._here = here
+        self._watch_absence()
         if self._asked and self._asked.request.kind == "standin":
             request = self._asked.request
             needs = [seat for seat in request.needs if seat in here or seat in request.agreed]
@@ -486,14 +495,17 @@ class LiveTable:
                 everybody = range(len(match.seats))
                 await self._write(lambda: match.undo(asked.request.by, consent=everybody))
             else:
-                target = asked.request.target
-                others = [holder.name for seat, holder in enumerate(match.seats) if seat != target]
-                by = Seat(free_name(self.record.seats[target].name, others, " (bot)"), STAND_IN)
-                await self._write(lambda: match.take_over(target, by))
+                await self._let_bot_play(asked.request.target)
         except WyrmlingError:
             self._changed()
             raise
         return match.version
+
+    async def _let_bot_play(self, seat: int) -> None:
+        match = self._playing()
+        others = [holder.name for place, holder in enumerate(match.seats) if place != seat]
+        by = Seat(free_name(self.record.seats[seat].name, others, " (bot)"), STAND_IN)
+        await self._write(lambda: match.take_over(seat, by))
 
     async def _give_back(self, seat: int) -> None:
         """A person is back: their seat is theirs again."""
@@ -589,6 +601,7 @@ class LiveTable:
         if self._clock:
             self._clock.cancel()
             self._clock = None
+        self._watch_absence()
         if self.match.over:
             return
         left = self._time_left()
@@ -664,6 +677,38 @@ class LiveTable:
             return None
         return max(0.0, seconds - (time.monotonic() - self._decides_since))
 
+    def _bot_in(self) -> float | None:
+        """Seconds until a bot takes over for the person who decides; None when they are here, nobody who plays waits, or it wasn't agreed so."""
+        seconds, match = ABSENCES[self.record.absence], self.match
+        if not seconds or match is None or match.over or match.seats[match.actor].bot or match.actor in self._here:
+            return None
+        if not any(self.is_person(seat) for seat in self._here):
+            return None
+        return max(0.0, self._gone_since[match.actor] + seconds - time.monotonic())
+
+    def _watch_absence(self, soonest: float = 0.0) -> None:
+        """See to it that a bot takes over when it is time."""
+        if self._absence:
+            self._absence.cancel()
+            self._absence = None
+        left = self._bot_in()
+        if left is not None:
+            self._absence = asyncio.get_running_loop().call_later(max(left, soonest), self._time_is_up)
+
+    def _time_is_up(self) -> None:
+        if not self._task.done():
+            self._do(self._replace_absent)
+
+    async def _replace_absent(self) -> None:
+        left = self._bot_in()
+        if left is None or left > 0:
+            self._watch_absence()
+            return
+        try:
+            await self._let_bot_play(self._playing().actor)
+        except NotKept:
+            self._watch_absence(RETRY_SECONDS)
+
     # --- telling ----------------------------------------------------------------------------------------------------------------------
 
     def _remember(self) -> None:
@@ -715,7 +760,10 @@ class LiveTable:
             undo=self._undo_state(match, listener.seats),
             request=self._asked.request if self._asked else None,
             clock=self.record.clock,
-            time_left=None if (left := self._time_left()) is None else round(left, 1),
+            time_left=rounded(self._time_left()),
+            absence=self.record.absence,
+            bot_in=rounded(self._bot_in()),
+            hints=self.record.hints,
             commitment=commitment_of(bytes.fromhex(self.record.secret)),
             secret=match.secret if match is not None else None,
             again=self.record.again,
@@ -763,9 +811,19 @@ class LiveTable:
         words, names = self.game.words, match.names
         return [self._made(update, words.scene(view, viewer, names)) for update, view in match.walk(viewer, first)]
 
-    def _made(self, update: Any, scene: Any) -> msgspec.Raw:
-        made = MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, self.notes.get(update.version, ""))
+    def _made(self, update: Update, scene: Any) -> msgspec.Raw:
+        made = MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, noted(update, self.notes))
         return msgspec.Raw(msgspec.json.encode(made))
+
+
+def noted(update: Update, notes: dict[int, str]) -> str:
+    """What a table adds to a move: who plays on for whom, and what was kept to be told with it."""
+    return " ".join(text for text in (update.note, notes.get(update.version, "")) if text)
+
+
+def rounded(seconds: float | None) -> float | None:
+    """Seconds as clients are told them."""
+    return None if seconds is None else round(seconds, 1)
 
 
 def hash_of(token: str) -> str:

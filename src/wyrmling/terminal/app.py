@@ -64,6 +64,9 @@ y n                  answer what the others ask
 q                    leave; the game is kept"""
 
 
+AWAY = {"1min": "a minute", "5min": "5 minutes", "1h": "an hour"}
+
+
 class Changed(Message):
     """The source has news."""
 
@@ -336,6 +339,9 @@ class TableApp(App[None]):
             name = seat.name if seat.taken or seat.bot else "(open: whoever has its link)"
             role = f"the bot {seat.bot}" if seat.bot else "you" if seat.seat in table.yours else "here" if seat.here else "away" if seat.taken else ""
             text.append(f"  {seat.seat + 1}  {name}").append(f"  {role}\n", "italic")
+        if table.absence != "never":
+            text.append(f"\nA bot takes over for who is away for {AWAY[table.absence]}, until they are back.")
+        text.append("\nHints may be asked for.\n" if table.hints else "\nNo hints at this table.\n")
         text.append(f"\nThe dice are sealed: SHA-256\n{table.commitment}")
         return text
 

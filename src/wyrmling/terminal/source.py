@@ -109,8 +109,8 @@ class Eyes:
 class LocalTable:
     """A match on this computer: all its people at this screen, its bots in a thread of their own."""
 
-    def __init__(self, match: Match, path: Path | None = None) -> None:
-        self.match, self.path = match, path
+    def __init__(self, match: Match, path: Path | None = None, hints: bool = True) -> None:
+        self.match, self.path, self.hints = match, path, hints
         self.trouble = self.ended = ""
         self.people = [seat for seat, holder in enumerate(match.seats) if not holder.bot]
         self.histories: dict[int, list[MoveMade]] = {}
@@ -177,7 +177,7 @@ class LocalTable:
             yours=self.people, viewer=viewer, hides=differ(match, self.people), version=match.version, moves=self.history(hears), first_ply=0,
             scene=match.scene(viewer), choices=match.choices(viewer) if viewer in self.people else [], clauses=match.clauses(),
             undo=UndoState(mover, not why, why) if can_undo and mover is not None else None, request=None, clock="none", time_left=None,
-            commitment=match.commitment, secret=match.secret, again="",
+            absence="never", bot_in=None, hints=self.hints, commitment=match.commitment, secret=match.secret, again="",
         )  # fmt: skip
 
     def publish(self) -> None:

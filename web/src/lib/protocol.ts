@@ -4,6 +4,8 @@ export const PROTOCOL = 1;
 
 export type Clock = "none" | "relaxed" | "quick";
 
+export type Absence = "never" | "1min" | "5min" | "1h";
+
 /** Seconds for a decision; 0: no limit. */
 export const CLOCKS: Record<Clock, number> = { none: 0, relaxed: 300, quick: 45 };
 
@@ -220,6 +222,11 @@ export interface Table {
   clock: Clock;
   /** seconds that whoever decides still has */
   time_left: number | null;
+  absence: Absence;
+  /** seconds until a bot takes over for the absent person who decides; None: it doesn't */
+  bot_in: number | null;
+  /** whether players may ask for hints here */
+  hints: boolean;
   /** SHA-256 of the secret */
   commitment: string;
   /** once the game is over */
@@ -278,9 +285,13 @@ export interface NewTable {
   seats: NewSeat[];
   variant?: string;
   clock?: Clock;
+  /** how long somebody may be gone before a bot takes over for them */
+  absence?: Absence;
+  /** whether players may ask for hints */
+  hints?: boolean;
   /** of the person who opens the table */
   words?: string;
-  /** the table that this one follows ("again"), with `token` of a seat there: game, seats, variant and clock are that one's */
+  /** the table that this one follows ("again"), with `token` of a seat there: all but the words is that one's */
   after?: string;
   /** or several, with commas between; tokens of the old table hold the same seats at the new one */
   token?: string;
@@ -312,6 +323,8 @@ export interface TableInfo {
   /** the seat that decides now; −1 while nobody does */
   actor: number;
   clock: Clock;
+  absence: Absence;
+  hints: boolean;
   again: string;
 }
 
