@@ -21,7 +21,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wyrmling.bots.tree import DEEPEST, NONE, ROOT, Node, Settings, grow
+from wyrmling.bots.settings import TUNED, Settings
+from wyrmling.bots.tree import DEEPEST, NONE, Node, grow
 from wyrmling.kernel.errors import BadOptions
 from wyrmling.kernel.game import SILENT, Game
 from wyrmling.kernel.generic import MAX_SEATS
@@ -66,7 +67,7 @@ class Grove:
     """A tree and the room that one thread needs to grow it."""
 
     def __init__(self, game: Game) -> None:
-        self.work = new(game.record, 3)
+        self.work = new(game.record, 4)
         self.nodes = np.empty(MOST_NODES, Node.dtype)
         self.counts = np.zeros(1, np.int64)
         self.stream = new(Chance, 1)
@@ -74,21 +75,32 @@ class Grove:
         self.marks = np.zeros(game.moves.count + 1, np.int64)
         self.path = np.zeros(DEEPEST, np.int64)
         self.gains = np.zeros(MAX_SEATS, np.float32)
+        self.root = 0
 
     def plant(self, concealed: Any) -> None:
         """Begin a new tree."""
         self.work[0] = concealed
-        root = self.nodes[ROOT]
+        self.root = 0
+        root = self.nodes[0]
         for name in Node.dtype.names:
             root[name] = 0
         root["first"] = root["next"] = root["move"] = NONE
         self.counts[0] = 1
 
+    def step(self, move: int, concealed: Any) -> bool:
+        """Go on with the part of the tree that follows a move, if it has been looked at and there is memory left for more of it."""
+        child = next((child for child in self.children(self.root) if self.nodes[child]["move"] == move), NONE)
+        if child == NONE or self.nodes[child]["visits"] == 0 or self.counts[0] > len(self.nodes) // 2:
+            return False
+        self.work[0] = concealed
+        self.root = child
+        return True
+
     def grow(self, simulations: int, settings: Settings, seed: int, stop: Any) -> int:
         """Run simulations; how many there were."""
         high, low = np.uint64(seed >> 64), np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
         return int(grow(
-            self.work, self.nodes, self.counts, simulations, settings, self.stream, high, low,
+            self.work, self.nodes, self.root, self.counts, simulations, settings, self.stream, high, low,
             self.moves, self.marks, self.path, self.gains, stop, SILENT,
         ))  # fmt: skip
 
@@ -108,8 +120,11 @@ class Search:
         if threads < 1:
             raise BadOptions(f"a search needs at least one thread, not {threads}")
         self.game = game
-        self.settings = Settings(*(type(usual)(value) for usual, value in zip(Settings(), settings or Settings(), strict=True)))
+        given: Any = settings or TUNED.get(game.name, Settings())
+        # Compiled code is made anew for each mix of types.
+        self.settings = Settings._make(type(usual)(value) for usual, value in zip(Settings(), given, strict=True))
         self._groves = [Grove(game) for _ in range(threads)]
+        self._planted = False
         self._pool: ThreadPoolExecutor | None = None
 
     def run(
@@ -117,7 +132,8 @@ class Search:
     ) -> Found:
         """Search from the record of the seat that decides, until there are so many simulations, so long has passed, or `stop` says so.
 
-        The same seed and number of simulations (and threads) find the same.
+        The same seed and number of simulations (and threads) find the same. Without a seed, what the last run found out about
+        this position is taken up, if the seat has made just one move since and no luck came up.
 
         Raises: BadOptions, when nothing would end it or nobody decides.
         """
@@ -129,11 +145,33 @@ class Search:
         legal = self.game.legal(concealed)
         if not legal:
             raise BadOptions("nobody decides here: the game is over")
+        move = self._made_since(concealed) if seed is None else NONE
         for grove in self._groves:
-            grove.plant(concealed)
+            if move == NONE or not grove.step(move, concealed):
+                grove.plant(concealed)
+        self._planted = True
         seed = secrets.randbits(128) if seed is None else seed
         done = self._grow(simulations, None if seconds is None else began + seconds, seed, stop)
         return self._found(legal, int(concealed["seats"]), done, time.monotonic() - began)
+
+    def knows(self, concealed: Any) -> bool:
+        """Whether the last run went through this position of the same seat's turn."""
+        return self._made_since(concealed) != NONE
+
+    def _made_since(self, concealed: Any) -> int:
+        """The one move that leads from the last run's position to this one without any luck, or NONE."""
+        if not self._planted:
+            return NONE
+        game, grove, before = self.game, self._groves[0], self._groves[0].work[0]
+        seat = game.actor(before)
+        if concealed["luck"] != before["luck"] or game.actor(concealed) != seat:
+            return NONE
+        for child in grove.children(grove.root):
+            after = game.imagined(before, seat, 0)  # a concealed record has no luck that a move could draw from
+            game.play(after, int(grove.nodes[child]["move"]))
+            if game.concealed(after, seat).tobytes() == concealed.tobytes():
+                return int(grove.nodes[child]["move"])
+        return NONE
 
     def _grow(self, simulations: int | None, until: float | None, seed: int, stop: Stop | None) -> int:
         """Let all trees grow, each in a thread, and watch for the end."""
@@ -157,7 +195,7 @@ class Search:
         """What the trees say together."""
         visits, totals = dict.fromkeys(legal, 0), {move: np.zeros(seats) for move in legal}
         for grove in self._groves:
-            for child in grove.children(ROOT):
+            for child in grove.children(grove.root):
                 node = grove.nodes[child]
                 move, many = int(node["move"]), int(node["visits"])
                 visits[move] += many
@@ -169,7 +207,7 @@ class Search:
     def _line(self, move: int) -> list[int]:
         """The most visited moves of the first tree, from a first one on."""
         grove, line = self._groves[0], [move]
-        at = next((child for child in grove.children(ROOT) if grove.nodes[child]["move"] == move), NONE)
+        at = next((child for child in grove.children(grove.root) if grove.nodes[child]["move"] == move), NONE)
         while at != NONE and (children := grove.children(at)):
             at = max(children, key=lambda child: int(grove.nodes[child]["visits"]))
             if grove.nodes[at]["visits"] < ENOUGH:

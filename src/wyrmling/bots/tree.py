@@ -9,39 +9,22 @@ al., "A Survey of Monte Carlo Tree Search Methods", 2012.
 from __future__ import annotations
 
 import math
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
+import numpy as np
+
+from wyrmling.bots.policies import GREEDY, RANDOM, pick
+from wyrmling.bots.settings import BY_VALUE, NO_PRIOR, Settings
 from wyrmling.kernel import chance, generic
 from wyrmling.kernel.generic import MAX_SEATS
-from wyrmling.kernel.record import Array, Chance, f4, i4, record
+from wyrmling.kernel.record import Array, f4, i4, record
 from wyrmling.kernel.rule import entry, routine
 
-__all__ = ["DEEPEST", "NONE", "ROOT", "Node", "Settings", "grow"]
+__all__ = ["DEEPEST", "NONE", "Node", "grow"]
 
 NONE = -1
-ROOT = 0
 DEEPEST = 128
 """So many moves deep the tree is gone through at most."""
-
-NO_PRIOR, BY_VALUE, BY_PREFERENCE = range(3)
-
-
-class Settings(NamedTuple):
-    """How a game is searched. Found by experiment for each (`levels.py`); these are for a game that nobody has tried."""
-
-    explore: float = 0.5
-    """The constant of UCB1 (Kocsis and Szepesvári, 2006), for payoffs from 0 to 1."""
-    plies: int = 4
-    """Random moves from the edge of the tree before a position is judged; many are a playout to the end."""
-    scale: float = 8.0
-    """By how many points of `value` a seat must be ahead to be nearly sure of winning."""
-    prior: int = NO_PRIOR
-    """What is thought of a move before it was tried: nothing, `value` after it, or what the game's `prefer` says."""
-    trust: float = 2.0
-    """For how many visits that counts."""
-    gap: float = 16.0
-    """By how many points a move must be worse than the best one to be expected to lose where that one wins."""
-
 
 @record
 class Node:
@@ -59,35 +42,37 @@ class Node:
 
 @entry
 def grow(
-    work: Any, nodes: Any, counts: Any, simulations: int, settings: Settings, stream: Any, high: Any, low: Any,
+    work: Any, nodes: Any, root: int, counts: Any, simulations: int, settings: Settings, stream: Any, high: Any, low: Any,
     moves: Any, marks: Any, path: Any, gains: Any, stop: Any, news: Any,
 ) -> int:  # fmt: skip
     """Run simulations until there are so many or `stop[0]` isn't 0; how many there were.
 
-    `work` is three records: the concealed position, and two to work in; `nodes` is the tree, `counts[0]` how many of them
-    are in use; `moves`, `marks` (one for each move of the game, and one more), `path` and `gains` (float32, by seat) are room to work in.
+    `work` is four records: the concealed position, and three to work in; `nodes` is the tree (or several, of which the one at
+    `root` counts), `counts[0]` how many of them are in use; `moves`, `marks` (one for each move of the game, and one more),
+    `path` and `gains` (float32, by seat) are room to work in.
     """
     chance.seed(stream[0], high, low)
     seat = generic.actor(work[0])
     done = 0
     while done < simulations and stop[0] == 0:
-        simulate(work, nodes, counts, seat, settings, stream[0], moves, marks, path, gains, news)
+        simulate(work, nodes, root, counts, seat, settings, stream[0], moves, marks, path, gains, news)
         done += 1
     return done
 
 
 @routine
 def simulate(
-    work: Any, nodes: Any, counts: Any, seat: int, settings: Settings, stream: Any, moves: Any, marks: Any, path: Any, gains: Any, news: Any
-) -> None:
+    work: Any, nodes: Any, root: int, counts: Any, seat: int, settings: Settings, stream: Any, moves: Any, marks: Any, path: Any, gains: Any, news: Any
+) -> None:  # fmt: skip
     """Imagine a world, go down the tree in it, add what may follow, judge where that leads, and tell every node on the way."""
     work[1] = work[0]
     state = work[1]
     generic.imagine(state, seat, chance.next_word(stream), chance.next_word(stream))
-    node, depth = ROOT, 0
-    path[0] = ROOT
+    node, depth = root, 0
+    path[0] = root
     who = generic.actor(state)
-    while who >= 0 and depth < DEEPEST - 1 and (depth == 0 or nodes[node].visits > 0):
+    luck = state.luck
+    while who >= 0 and depth < DEEPEST - 1 and (depth == 0 or (nodes[node].visits > 0 and (settings.past_luck or state.luck == luck))):
         count = generic.legal(state, moves)
         node = descend(work, nodes, counts, node, who, settings, stream, moves, count, marks, gains, news)
         if node == NONE:
@@ -96,18 +81,31 @@ def simulate(
         depth += 1
         path[depth] = node
         who = generic.actor(state)
-    for _ in range(settings.plies):
-        if who < 0:
-            break
-        count = generic.legal(state, moves)
-        generic.apply(state, moves[chance.below(stream, count)], news)
-        who = generic.actor(state)
+    play_on(work, who, settings, stream, moves, news)
     judge(state, settings, gains)
     for at in range(depth + 1):
         reached = nodes[path[at]]
         reached.visits += 1
         for other in range(state.seats):
             reached.mean[other] += (gains[other] - reached.mean[other]) / reached.visits
+
+
+@routine
+def play_on(work: Any, who: int, settings: Settings, stream: Any, moves: Any, news: Any) -> None:
+    """Play some moves more, by a policy that is given what each seat may know."""
+    state = work[1]
+    for _ in range(settings.plies):
+        if who < 0:
+            return
+        count = generic.legal(state, moves)
+        if settings.policy == RANDOM or count == 1:
+            move = moves[chance.below(stream, count)]
+        else:
+            work[2] = work[1]
+            generic.conceal(work[2], who)
+            move = pick(GREEDY, work[2:3], who, moves, count, work[3:4], stream, news)
+        generic.apply(state, move, news)
+        who = generic.actor(state)
 
 
 @routine
@@ -186,7 +184,6 @@ def add(
     """Children for the legal moves that a node hasn't yet, after its `last` one."""
     mark = marks[0]
     begin = counts[0]
-    best = -math.inf
     for at in range(count):
         move = moves[at]
         if marks[1 + move] == mark:
@@ -202,11 +199,28 @@ def add(
             else:
                 nodes[last].next = child
             last = child
-            if settings.prior == BY_VALUE:
-                work[2] = work[1]
-                generic.apply(work[2], move, news)
-                fresh.prior = generic.value(work[2], who)
-                best = max(best, fresh.prior)
+    if settings.prior != NO_PRIOR:
+        expect(work, nodes, begin, counts[0], who, settings, stream, moves, news)
+
+
+@routine
+def expect(work: Any, nodes: Any, begin: int, end: int, who: int, settings: Settings, stream: Any, moves: Any, news: Any) -> None:
+    """Give new children their priors."""
+    worth = np.empty(end - begin)
     if settings.prior == BY_VALUE:
-        for child in range(begin, counts[0]):
-            nodes[child].prior = (nodes[child].prior - best) / settings.gap
+        for at in range(end - begin):
+            work[2] = work[1]
+            generic.apply(work[2], nodes[begin + at].move, news)
+            worth[at] = generic.value(work[2], who)
+    else:
+        asked = np.empty(end - begin, np.int32)
+        for at in range(end - begin):
+            asked[at] = nodes[begin + at].move
+        work[2] = work[1]
+        generic.conceal(work[2], who)
+        generic.prefer(work[2:3], who, asked, end - begin, work[3:4], stream, news, worth)
+    best = worth[0]
+    for at in range(1, end - begin):
+        best = max(best, worth[at])
+    for at in range(end - begin):
+        nodes[begin + at].prior = (worth[at] - best) / settings.gap
