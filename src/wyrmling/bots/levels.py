@@ -8,7 +8,7 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
-from wyrmling.bots.search import Search
+from wyrmling.bots.search import Search, Stop
 from wyrmling.kernel.game import Game
 
 __all__ = ["LEVELS", "SearchBot"]
@@ -32,12 +32,12 @@ class SearchBot:
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
 
-    def choose(self, game: Game, concealed: Any, legal: Sequence[int], seed: int | None = None) -> int:
-        """One of the legal moves."""
+    def choose(self, game: Game, concealed: Any, legal: Sequence[int], seed: int | None = None, stop: Stop | None = None) -> int:
+        """One of the legal moves: the best that is known by when `stop` says so, if that is earlier."""
         if len(legal) == 1:
             return int(legal[0])
         search = self._take(game, concealed)
-        found = search.run(concealed, simulations=self.simulations, seconds=self.seconds if seed is None else None, seed=seed)
+        found = search.run(concealed, simulations=self.simulations, seconds=self.seconds if seed is None else None, seed=seed, stop=stop)
         self._give_back(search)
         if self.rash:
             return random.Random(secrets.randbits(64) if seed is None else seed).choices(found.moves, found.visits)[0]

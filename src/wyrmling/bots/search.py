@@ -28,7 +28,7 @@ from wyrmling.kernel.game import SILENT, Game
 from wyrmling.kernel.generic import MAX_SEATS
 from wyrmling.kernel.record import Chance, new
 
-__all__ = ["Found", "Search", "Settings"]
+__all__ = ["Found", "Search", "Settings", "Stop"]
 
 FloatArray = npt.NDArray[np.float64]
 Stop = Callable[[], bool] | threading.Event

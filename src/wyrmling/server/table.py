@@ -13,6 +13,7 @@ import hmac
 import logging
 import operator
 import secrets
+import threading
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -21,7 +22,8 @@ from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
-from wyrmling.bots import bot
+from wyrmling.bots import Bot, bot
+from wyrmling.bots.levels import SearchBot
 from wyrmling.kernel.errors import IllegalMove, UnknownMove, WyrmlingError
 from wyrmling.kernel.game import Game
 from wyrmling.kernel.game import game as find_game
@@ -50,7 +52,7 @@ from wyrmling.server.protocol import (
     UndoState,
 )  # fmt: skip
 from wyrmling.server.storage import Kept, NotKept, Person, StagedLog, Storage
-from wyrmling.server.thinkers import Overran, Thinkers
+from wyrmling.server.thinkers import Overran, Stop, Stopped, Thinkers
 
 __all__ = ["STAND_IN", "Command", "House", "Listener", "LiveTable", "Refused", "hash_of", "noted", "problem_of"]
 
@@ -167,6 +169,7 @@ class LiveTable:
         self._writing = False
         self._shown: dict[int, tuple[msgspec.Raw, msgspec.Raw]] = {}
         self._thinking = -1
+        self._stop_thinking = threading.Event()
         self._decides_since = time.monotonic()
         self._clock: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -227,6 +230,7 @@ class LiveTable:
         """Finish what is being done, and let go of everybody."""
         for listener in self.listeners:
             listener.close(code, reason)
+        self._stop_thinking.set()
         for task in list(self._tasks):
             task.cancel()
         for timer in (self._clock, self._absence):
@@ -636,20 +640,25 @@ class LiveTable:
 
     def _think(self) -> None:
         match = self.match
-        if match is None or match.over or self._thinking == match.version or not match.seats[match.actor].bot:
+        if match is None or self._thinking == match.version:
             return
-        self._thinking = match.version
+        self._stop_thinking.set()  # what is thought about isn't asked any more
+        if match.over or not match.seats[match.actor].bot:
+            return
+        self._thinking, self._stop_thinking = match.version, threading.Event()
         view = match.view(match.actor)
-        self._background(self._bot_turn(match.version, match.actor, match.seats[match.actor], view, match.game.legal(view)))
+        self._background(self._bot_turn(match.version, match.actor, match.seats[match.actor], view, match.game.legal(view), self._stop_thinking))
 
-    async def _bot_turn(self, version: int, seat: int, holder: Seat, view: Any, legal: list[int]) -> None:
+    async def _bot_turn(self, version: int, seat: int, holder: Seat, view: Any, legal: list[int], stop: threading.Event) -> None:
         limits, note = self.house.limits, ""
         try:
             # The bot gets a copy of the moves: what it does to them is its own affair.
-            choose = functools.partial(bot(holder.bot).choose, self.game, view, list(legal))
-            move = operator.index(cast(int, await self.house.thinkers.choose(choose, limits.bot_seconds)))
+            choose = choosing(bot(holder.bot), self.game, view, list(legal))
+            move = operator.index(cast(int, await self.house.thinkers.choose(choose, limits.bot_seconds, stop)))
             if move not in legal:
                 raise IllegalMove(str(move), holder.name, [])
+        except Stopped:
+            return
         except Exception as error:
             move = secrets.choice(legal)
             why = "took too long" if isinstance(error, Overran) else "chose what can't be played" if isinstance(error, IllegalMove) else "failed"
@@ -814,6 +823,13 @@ class LiveTable:
     def _made(self, update: Update, scene: Any) -> msgspec.Raw:
         made = MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, noted(update, self.notes))
         return msgspec.Raw(msgspec.json.encode(made))
+
+
+def choosing(bot: Bot, game: Game, view: Any, legal: list[int]) -> Callable[[Stop], int]:
+    """A bot's choice, to be thought out."""
+    if isinstance(bot, SearchBot):
+        return lambda stop: bot.choose(game, view, legal, stop=stop)
+    return lambda _: bot.choose(game, view, legal)
 
 
 def noted(update: Update, notes: dict[int, str]) -> str:
