@@ -108,6 +108,7 @@ class Server:
         finally:
             await self.lobby.close()
             house.thinkers.close()
+            house.workers.close()
             self.storage.close()
 
     # --- the client and the operator -------------------------------------------------------------------------------------------

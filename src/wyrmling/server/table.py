@@ -23,7 +23,7 @@ from typing import Any, Literal, TypeVar, cast
 import msgspec
 
 from wyrmling.bots import Bot, bot
-from wyrmling.bots.levels import SearchBot
+from wyrmling.bots.levels import LEVELS, SearchBot
 from wyrmling.kernel.errors import IllegalMove, UnknownMove, WyrmlingError
 from wyrmling.kernel.game import Game
 from wyrmling.kernel.game import game as find_game
@@ -52,7 +52,8 @@ from wyrmling.server.protocol import (
     UndoState,
 )  # fmt: skip
 from wyrmling.server.storage import Kept, NotKept, Person, StagedLog, Storage
-from wyrmling.server.thinkers import Overran, Stop, Stopped, Thinkers
+from wyrmling.server.thinkers import Overran, Stopped, Thinkers
+from wyrmling.server.workers import Stop, Workers
 
 __all__ = ["STAND_IN", "Command", "House", "Listener", "LiveTable", "Refused", "hash_of", "noted", "problem_of"]
 
@@ -101,6 +102,7 @@ class House:
     limits: Limits = field(default_factory=Limits)
     metrics: Metrics = field(default_factory=Metrics)
     thinkers: Thinkers = field(default_factory=Thinkers)
+    workers: Workers = field(default_factory=Workers)
     ready: Callable[[Game], Awaitable[None]] | None = None
     """Waits until a game's rules are compiled."""
 
@@ -653,8 +655,9 @@ class LiveTable:
         limits, note = self.house.limits, ""
         try:
             # The bot gets a copy of the moves: what it does to them is its own affair.
-            choose = choosing(bot(holder.bot), self.game, view, list(legal))
-            move = operator.index(cast(int, await self.house.thinkers.choose(choose, limits.bot_seconds, stop)))
+            choose = self._choosing(bot(holder.bot), view, list(legal))
+            seconds = limits.bot_seconds + (limits.worker_seconds if holder.bot in LEVELS else 0)
+            move = operator.index(cast(int, await self.house.thinkers.choose(choose, seconds, stop)))
             if move not in legal:
                 raise IllegalMove(str(move), holder.name, [])
         except Stopped:
@@ -671,6 +674,14 @@ class LiveTable:
                 return
             except NotKept:
                 await asyncio.sleep(RETRY_SECONDS)
+
+    def _choosing(self, bot: Bot, view: Any, legal: list[int]) -> Callable[[Stop], object]:
+        """A bot's choice, to be thought out."""
+        if LEVELS.get(bot.name) is bot:
+            return lambda stop: self.house.workers.ask(choose_at_level, bot.name, self.game.name, view, legal, stop=stop, about=self.id)
+        if isinstance(bot, SearchBot):
+            return lambda stop: bot.choose(self.game, view, legal, stop=stop)
+        return lambda _: bot.choose(self.game, view, legal)
 
     async def _bot_plays(self, version: int, seat: int, move: int, note: str) -> None:
         match = self.match
@@ -825,11 +836,9 @@ class LiveTable:
         return msgspec.Raw(msgspec.json.encode(made))
 
 
-def choosing(bot: Bot, game: Game, view: Any, legal: list[int]) -> Callable[[Stop], int]:
-    """A bot's choice, to be thought out."""
-    if isinstance(bot, SearchBot):
-        return lambda stop: bot.choose(game, view, legal, stop=stop)
-    return lambda _: bot.choose(game, view, legal)
+def choose_at_level(level: str, game: str, view: Any, legal: list[int], stop: Stop) -> int:
+    """The choice of a bot that searches; what a worker does."""
+    return LEVELS[level].choose(find_game(game), view, legal, stop=stop)
 
 
 def noted(update: Update, notes: dict[int, str]) -> str:

@@ -1,7 +1,6 @@
-"""Threads in which bots choose, so that a slow one holds nobody up and a stuck one is left behind.
+"""Threads in which bots choose, or wait for a process that searches for them (`workers.py`); so that a slow one holds nobody up.
 
-What is compiled runs without the interpreter's lock, so that threads are as good as processes; where each can have a priority of its own
-(Linux) theirs is low, and who serves people comes first.
+One that is stuck is left behind. Where more is to be thought about than there are threads, bots come before hints, hints before reviews.
 """
 
 from __future__ import annotations
@@ -11,23 +10,21 @@ import contextlib
 import itertools
 import os
 import queue
-import sys
 import threading
 import time
 from collections.abc import Callable
 
-__all__ = ["BOT", "HINT", "REVIEW", "Overran", "Stop", "Stopped", "Thinkers"]
+from wyrmling.server.workers import Stop
+
+__all__ = ["BOT", "HINT", "REVIEW", "Overran", "Stopped", "Thinkers"]
 
 THREADS = max(2, os.cpu_count() or 2)
 MOST_STUCK = 50
-NICENESS = 10
 FOR_ALL = 1.0
 """Where others wait, whoever can be stopped thinks only so long, in seconds, that all of them have their turn within this time."""
 
 BOT, HINT, REVIEW = range(3)
 """What is thought about first."""
-
-Stop = Callable[[], bool]
 
 
 class Overran(Exception):
@@ -103,9 +100,6 @@ class Thinkers:
         return task.stopped.is_set() or (waiting > 0 and time.monotonic() - (task.began or 0.0) > FOR_ALL * self._threads / (self._threads + waiting))
 
     def _run(self) -> None:
-        if sys.platform == "linux":  # elsewhere it would be the whole process's
-            with contextlib.suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
         while (task := self._tasks.get()[2]) is not None:
             task.began = time.monotonic()
             try:
