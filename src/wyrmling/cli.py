@@ -97,10 +97,11 @@ def games() -> None:
 @click.option("--position", type=click.Path(path_type=Path), help="Begin at a position (see `wyrmling position`).")
 @click.option("--log", "log", type=click.Path(path_type=Path), help="The file to keep the match in; else a new one in your data folder.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a match from its file.")
+@click.option("--hints/--no-hints", default=True, show_default=True, help="Whether hints may be asked for at this table.")
 @click.option("--plain", is_flag=True, help="Numbered choices line by line, as in a pipe.")
 def play(
     game: str, seats: str, names: str, variant: str, seed: int | None, words: str, position: Path | None, log: Path | None, resume: Path | None,
-    plain: bool,
+    hints: bool, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME in the terminal (the name of a game, or a Python file that makes one)."""
     from wyrmling.bots.warm import warm_play
@@ -130,11 +131,11 @@ def play(
             if on_screen(plain):
                 from wyrmling.terminal.source import LocalTable
 
-                show_app(LocalTable(match, path))
+                show_app(LocalTable(match, path, hints))
                 if not match.over:
                     raise Left
             else:
-                PlainTable(match, console).play()
+                PlainTable(match, console, hints=hints).play()
             console.print(f"Kept in {path}; check it with: wyrmling verify {path}", soft_wrap=True, markup=False)
         except (Left, KeyboardInterrupt):
             console.print(f"Saved after move {match.ply}. Go on with: wyrmling play --resume {path}", soft_wrap=True, markup=False)

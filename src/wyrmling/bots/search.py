@@ -202,9 +202,9 @@ class Search:
                 totals[move] += node["mean"][:seats] * float(many)
         values = np.array([totals[move] / max(visits[move], 1) for move in legal])
         found = Found(legal, list(visits.values()), values, [], simulations, seconds)
-        return Found(legal, found.visits, values, self._line(found.best), simulations, seconds)
+        return Found(legal, found.visits, values, self.line(found.best), simulations, seconds)
 
-    def _line(self, move: int) -> list[int]:
+    def line(self, move: int) -> list[int]:
         """The most visited moves of the first tree, from a first one on."""
         grove, line = self._groves[0], [move]
         at = next((child for child in grove.children(grove.root) if grove.nodes[child]["move"] == move), NONE)

@@ -14,10 +14,12 @@ from typing import Literal
 
 import msgspec
 
+from wyrmling.advice import Suggestion
 from wyrmling.kernel.scene import Choice, Scene, Told
 
 __all__ = [
     "ABSENCES", "CLOCKS", "PROTOCOL", "Absence", "Agree", "Begin", "Clock", "Created", "Done", "FromClient", "FromServer", "GameInfo", "Held", "Hello",
+    "Hint", "Hinted",
     "LogReplay", "MoveMade", "NewSeat", "NewTable", "Ping", "Play", "Pong", "Problem", "Request", "Said", "Seated", "Sit", "StandIn", "Table",
     "TableInfo", "Undo", "UndoState",
 ]  # fmt: skip
@@ -61,6 +63,14 @@ class Play(FromClient, tag="play", frozen=True):
 
 class Undo(FromClient, tag="undo", frozen=True):
     """Take back this seat's last move: at once where it is free, else the others are asked."""
+
+    id: str
+    seat: int
+    version: int
+
+
+class Hint(FromClient, tag="hint", frozen=True):
+    """Ask for the best choices of a seat that decides. It isn't a move, and nobody else hears of it."""
 
     id: str
     seat: int
@@ -190,11 +200,19 @@ class Done(FromServer, tag="done", frozen=True):
     version: int
 
 
+class Hinted(FromServer, tag="hinted", frozen=True):
+    """The answer to `Hint`, made from the seat's concealed record."""
+
+    id: str
+    version: int                 # of the match that it is for
+    choices: list[Suggestion]    # the best first
+
+
 class Problem(FromServer, tag="problem", frozen=True):
     """A command, or something else that the client said, can't be done."""
 
     id: str                      # of the command; nothing when it had none that could be read
-    code: str                    # illegal, unknown, stale, turn, reused, seat, undo, name, late, malformed, flood, busy, table, protocol, disk
+    code: str                    # illegal, unknown, stale, turn, reused, seat, undo, name, late, malformed, flood, busy, table, protocol, disk, hints
     text: str                    # what is wrong and what would be right
 
 
@@ -272,7 +290,7 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/say: a command over HTTP. The answer is `Done` or `Problem`."""
 
     hello: Hello
-    say: Play | Undo | StandIn | Agree | Sit | Begin
+    say: Play | Undo | Hint | StandIn | Agree | Sit | Begin
 
 
 class LogReplay(msgspec.Struct, frozen=True):

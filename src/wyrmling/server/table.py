@@ -22,7 +22,8 @@ from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
-from wyrmling.bots import Bot, bot
+from wyrmling.advice import Suggestion, suggestions
+from wyrmling.bots import Bot, Search, bot
 from wyrmling.bots.levels import LEVELS, SearchBot
 from wyrmling.kernel.errors import IllegalMove, UnknownMove, WyrmlingError
 from wyrmling.kernel.game import Game
@@ -39,6 +40,8 @@ from wyrmling.server.protocol import (
     Agree,
     Begin,
     Done,
+    Hint,
+    Hinted,
     MoveMade,
     Play,
     Problem,
@@ -52,7 +55,7 @@ from wyrmling.server.protocol import (
     UndoState,
 )  # fmt: skip
 from wyrmling.server.storage import Kept, NotKept, Person, StagedLog, Storage
-from wyrmling.server.thinkers import Overran, Stopped, Thinkers
+from wyrmling.server.thinkers import HINT, Overran, Stopped, Thinkers
 from wyrmling.server.workers import Stop, Workers
 
 __all__ = ["STAND_IN", "Command", "House", "Listener", "LiveTable", "Refused", "hash_of", "noted", "problem_of"]
@@ -61,6 +64,8 @@ logger = logging.getLogger(__name__)
 
 STAND_IN = "greedy"
 """The bot for seats that nobody took and for people who are away."""
+
+HINT_SECONDS = 1.5
 
 LAST_MOVES = 20
 """So many moves go with a message that tells everything anew."""
@@ -71,6 +76,7 @@ CURSORS_A_LOAD = 1 << 24
 RETRY_SECONDS = 5.0
 
 Command = Play | Undo | StandIn | Agree | Sit | Begin
+"""What changes a table; `Hint` is no such thing."""
 T = TypeVar("T")
 
 
@@ -120,10 +126,10 @@ class Listener:
         self.viewer: int | None = None
         """Whose view it was told last."""
         self.wake = asyncio.Event()
-        self.answers: deque[Done | Problem] = deque()
+        self.answers: deque[Done | Hinted | Problem] = deque()
         self.closing: tuple[int, str] | None = None
 
-    def answer(self, answer: Done | Problem) -> None:
+    def answer(self, answer: Done | Hinted | Problem) -> None:
         """An answer to be sent; a client that never reads them is left."""
         if len(self.answers) >= self.most:
             self.close(1008, "this connection reads too slowly")
@@ -172,6 +178,8 @@ class LiveTable:
         self._shown: dict[int, tuple[msgspec.Raw, msgspec.Raw]] = {}
         self._thinking = -1
         self._stop_thinking = threading.Event()
+        self._hint: tuple[int, asyncio.Task[list[Suggestion]], threading.Event] | None = None
+        """The version for which a hint is or was made, who makes it, and what stops that."""
         self._decides_since = time.monotonic()
         self._clock: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -233,6 +241,7 @@ class LiveTable:
         for listener in self.listeners:
             listener.close(code, reason)
         self._stop_thinking.set()
+        self._forget_hint()
         for task in list(self._tasks):
             task.cancel()
         for timer in (self._clock, self._absence):
@@ -358,6 +367,47 @@ class LiveTable:
             return await self._do(lambda: self._carry_out(held, command))
         except WyrmlingError as error:
             return problem_of(error, command.id)
+
+    async def hint(self, held: Sequence[int], wish: Hint) -> Hinted | Problem:
+        """The best choices of a seat that the client holds, made beside the table. Who asks again gets the same."""
+        try:
+            match = self._playing()
+            if not self.record.hints:
+                raise Refused("hints", "no hints were agreed on for this table")
+            if wish.seat not in held:
+                raise Refused("seat", "this link doesn't hold that seat; open the link that you were given for it")
+            if wish.version != match.version:
+                raise StaleCommand(wish.version, match.version)
+            if match.over or match.actor != wish.seat:
+                raise NotYourTurn(self.record.seats[wish.seat].name, None if match.over else match.names[match.actor])
+            if self._hint is None or (self._hint[1].done() and self._hint[1].exception()):
+                stop = threading.Event()
+                self._hint = match.version, asyncio.get_running_loop().create_task(self._find_hint(match, wish.seat, stop)), stop
+            choices = await asyncio.shield(self._hint[1])
+            if wish.version != match.version:
+                raise Stopped
+            return Hinted(wish.id, wish.version, choices)
+        except WyrmlingError as error:
+            return problem_of(error, wish.id)
+        except (Stopped, asyncio.CancelledError):
+            return problem_of(Refused("stale", "the table has moved on since the hint was asked for"), wish.id)
+        except Exception as error:
+            logger.warning("table %s: no hint (%r)", self.id, error)
+            return problem_of(Refused("busy", "no hint could be made; try again"), wish.id)
+
+    async def _find_hint(self, match: Match, seat: int, stop: threading.Event) -> list[Suggestion]:
+        given = self.game.name, match.view(seat), match.names
+        limits, workers = self.house.limits, self.house.workers
+        found = await self.house.thinkers.choose(
+            lambda stop: workers.ask(find_hint, *given, stop=stop, about=self.id), limits.bot_seconds + limits.worker_seconds, stop, HINT
+        )
+        return cast(list[Suggestion], found)
+
+    def _forget_hint(self) -> None:
+        """The table moves on: a hint that is being made isn't wanted any more."""
+        if self._hint:
+            self._hint[2].set()
+            self._hint = None
 
     async def _carry_out(self, held: Sequence[int], command: Command) -> Done:
         seat = command.seat
@@ -570,6 +620,7 @@ class LiveTable:
                 raise
             self._writing = False
             raise
+        self._forget_hint()
         self._log.kept += len(entries)
         self._log.staged = []
         self.notes.update(notes)
@@ -834,6 +885,17 @@ class LiveTable:
     def _made(self, update: Update, scene: Any) -> msgspec.Raw:
         made = MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, noted(update, self.notes))
         return msgspec.Raw(msgspec.json.encode(made))
+
+
+@functools.cache
+def search_of(game: str) -> Search:
+    """The search that a worker makes a game's hints with."""
+    return Search(find_game(game), threads=2)
+
+
+def find_hint(game: str, view: Any, names: Sequence[str], stop: Stop) -> list[Suggestion]:
+    """The best choices at a decision; what a worker does."""
+    return suggestions(find_game(game), view, names, search=search_of(game), seconds=HINT_SECONDS, stop=stop)
 
 
 def choose_at_level(level: str, game: str, view: Any, legal: list[int], stop: Stop) -> int:

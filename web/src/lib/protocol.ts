@@ -14,6 +14,7 @@ export type FromClient =
   | Hello
   | Play
   | Undo
+  | Hint
   | StandIn
   | Agree
   | Sit
@@ -45,6 +46,14 @@ export interface Play {
 /** Take back this seat's last move: at once where it is free, else the others are asked. */
 export interface Undo {
   type: "undo";
+  id: string;
+  seat: number;
+  version: number;
+}
+
+/** Ask for the best choices of a seat that decides. It isn't a move, and nobody else hears of it. */
+export interface Hint {
+  type: "hint";
   id: string;
   seat: number;
   version: number;
@@ -91,6 +100,7 @@ export interface Pong {
 export type FromServer =
   | Table
   | Done
+  | Hinted
   | Problem
   | Ping;
 
@@ -242,12 +252,32 @@ export interface Done {
   version: number;
 }
 
+/** One of the best choices. */
+export interface Suggestion {
+  move: number;
+  sentence: string;
+  /** to win, ties shared; alone, what share of the highest result is expected */
+  chance: number;
+  /** what comes next, and what it gains */
+  why: string;
+}
+
+/** The answer to `Hint`, made from the seat's concealed record. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  /** of the match that it is for */
+  version: number;
+  /** the best first */
+  choices: Suggestion[];
+}
+
 /** A command, or something else that the client said, can't be done. */
 export interface Problem {
   type: "problem";
   /** of the command; nothing when it had none that could be read */
   id: string;
-  /** illegal, unknown, stale, turn, reused, seat, undo, name, late, malformed, flood, busy, table, protocol, disk */
+  /** illegal, unknown, stale, turn, reused, seat, undo, name, late, malformed, flood, busy, table, protocol, disk, hints */
   code: string;
   /** what is wrong and what would be right */
   text: string;
@@ -331,7 +361,7 @@ export interface TableInfo {
 /** POST /api/say: a command over HTTP. The answer is `Done` or `Problem`. */
 export interface Said {
   hello: Hello;
-  say: Play | Undo | StandIn | Agree | Sit | Begin;
+  say: Play | Undo | Hint | StandIn | Agree | Sit | Begin;
 }
 
 /** A match that can be looked at move by move: GET /api/tables/ID/replay, or the answer to a log put to POST /api/replay. */
