@@ -292,6 +292,34 @@ def verify(file: Path) -> None:
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--simulations", type=click.IntRange(min=1), default=1500, show_default=True, help="For each decision: more are slower and surer.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+def review(file: Path, simulations: int, as_json: bool) -> None:
+    """Look at a finished match afterwards: everybody's chance to win, the turning points, what luck did and what choices."""
+    import msgspec
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from wyrmling.advice import review as look_at
+    from wyrmling.match import Match
+    from wyrmling.terminal.plain import new_console
+    from wyrmling.terminal.review import print_review
+
+    match = Match.read(file)
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task(match.game.title, total=match.ply)
+        made = look_at(match, simulations=simulations, progress=lambda done: bar.update(task, completed=done))
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(made), indent=2).decode())
+    else:
+        print_review(made, new_console())
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
 @click.option("--ply", type=int, help="After so many moves; else the last.")
 @click.option("--seat", type=int, default=-1, help="As this seat sees it; else as a spectator does.")
 def position(file: Path, ply: int | None, seat: int) -> None:

@@ -486,6 +486,7 @@ def test_a_hint_opens_on_top_with_the_best_choices() -> None:
         version = match.version
         await pilot.press("h")
         await until(pilot, lambda: isinstance(pilot.app.screen, Overlay))
+        await until(pilot, lambda: "Chances to win" in "\n".join(screen_of(pilot)))
         text = " ".join("\n".join(screen_of(pilot)).split())
         assert "The best choices" in text and "Chances to win" in text and "%" in text
         assert match.version == version

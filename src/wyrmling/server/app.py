@@ -170,6 +170,11 @@ class Server:
             raise Refused("malformed", "`from` and `to` are numbers of moves") from None
         return await packed(request, await self.lobby.replay(request.path_params["id"], first, last))
 
+    async def review(self, request: Request) -> Response:
+        """A finished game looked at afterwards, or how far that is."""
+        self._count(address_of(request), 2.0)
+        return await packed(request, await self.lobby.review(request.path_params["id"]))
+
     async def replay_upload(self, request: Request) -> Response:
         """A log that somebody brought."""
         if not self._uploads.take(address_of(request)):
@@ -408,6 +413,7 @@ def new_app(server: Server, hosts: Iterable[str] | None = None) -> ASGIApp:
             Route("/api/tables/{id}", server.info, methods=get),
             Route("/api/tables/{id}/log", server.log, methods=get),
             Route("/api/tables/{id}/replay", server.replay, methods=get),
+            Route("/api/tables/{id}/review", server.review, methods=get),
             Route("/api/replay", server.replay_upload, methods=["POST"]),
             Route("/api/poll", server.poll, methods=["POST"]),
             Route("/api/say", server.say, methods=["POST"]),

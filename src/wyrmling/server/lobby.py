@@ -25,7 +25,8 @@ from wyrmling.match.errors import DamagedLog, ForeignLog
 from wyrmling.match.log import Ended, Entry, Opening, Played, Secret, read_log
 from wyrmling.server.limits import Buckets
 from wyrmling.server.names import checked_name, checked_words, free_name
-from wyrmling.server.protocol import Created, GameInfo, Held, LogReplay, MoveMade, NewSeat, NewTable, TableInfo
+from wyrmling.server.protocol import Created, GameInfo, Held, LogReplay, MoveMade, NewSeat, NewTable, Reviewed, TableInfo
+from wyrmling.server.reviews import Reviews
 from wyrmling.server.storage import Kept, NotKept, Person, TableRecord, now
 from wyrmling.server.table import House, LiveTable, Refused, hash_of, noted
 
@@ -48,6 +49,7 @@ class Lobby:
         self.live: OrderedDict[str, LiveTable] = OrderedDict()
         """Tables in memory, those that were asked for last at the end."""
         self.closing = asyncio.Event()
+        self.reviews = Reviews(house)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._opened = Buckets(house.limits.tables_an_hour / 3600, house.limits.tables_an_hour)
@@ -68,6 +70,7 @@ class Lobby:
     async def close(self) -> None:
         """Tell everybody, and finish what is being written."""
         self.closing.set()
+        self.reviews.close()
         self._sweeper.cancel()
         await asyncio.gather(*(table.stop() for table in self.live.values()), *self._leaving.values(), return_exceptions=True)
         self.live.clear()
@@ -280,6 +283,16 @@ class Lobby:
             return await asyncio.to_thread(lambda: replay_of(Match.replayed(kept.entries, f"table {id}"), kept.notes, first, last))
         except WyrmlingError as error:
             raise Refused("table", f"this match can't be followed: {error}") from None
+
+    async def review(self, id: str) -> Reviewed:
+        """A finished game looked at afterwards, or how far that is.
+
+        Raises: Refused, NotKept.
+        """
+        kept = await self._begun(id)
+        if self.house.ready:
+            await self.house.ready(find_game(kept.record.game))
+        return await self.reviews.of(id, kept)
 
     async def replay_upload(self, text: bytes) -> LogReplay:
         """A log that somebody brought, followed as far as it can be.

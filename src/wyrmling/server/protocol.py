@@ -14,13 +14,13 @@ from typing import Literal
 
 import msgspec
 
-from wyrmling.advice import Suggestion
+from wyrmling.advice import Review, Suggestion
 from wyrmling.kernel.scene import Choice, Scene, Told
 
 __all__ = [
     "ABSENCES", "CLOCKS", "PROTOCOL", "Absence", "Agree", "Begin", "Clock", "Created", "Done", "FromClient", "FromServer", "GameInfo", "Held", "Hello",
     "Hint", "Hinted",
-    "LogReplay", "MoveMade", "NewSeat", "NewTable", "Ping", "Play", "Pong", "Problem", "Request", "Said", "Seated", "Sit", "StandIn", "Table",
+    "LogReplay", "MoveMade", "NewSeat", "NewTable", "Ping", "Play", "Pong", "Problem", "Request", "Reviewed", "Said", "Seated", "Sit", "StandIn", "Table",
     "TableInfo", "Undo", "UndoState",
 ]  # fmt: skip
 
@@ -291,6 +291,13 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     hello: Hello
     say: Play | Undo | Hint | StandIn | Agree | Sit | Begin
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """GET /api/tables/ID/review: a finished game looked at afterwards, made when it is first asked for."""
+
+    progress: float              # from 0 to 1
+    review: Review | None        # once it is made
 
 
 class LogReplay(msgspec.Struct, frozen=True):

@@ -364,6 +364,47 @@ export interface Said {
   say: Play | Undo | Hint | StandIn | Agree | Sit | Begin;
 }
 
+/** One decision of a game, looked at afterwards. */
+export interface Decision {
+  ply: number;
+  seat: number;
+  /** what was chosen */
+  sentence: string;
+  /** what would have been clearly better, or nothing */
+  better: string;
+  /** of the seat's own chance, by not choosing the best */
+  loss: number;
+  /** what the random event after it brought everybody; zeros where there was none */
+  luck: number[];
+  /** whether there was one */
+  lucky: boolean;
+}
+
+/** A whole game, looked at afterwards. */
+export interface Review {
+  players: string[];
+  /** everybody's chance to win before each move, and at the end who won; alone, the share of the highest result */
+  chances: number[][];
+  /** one a move */
+  decisions: Decision[];
+  /** the plies where it turned, in order */
+  turns: number[];
+  /** by seat: what all random events together brought */
+  luck: number[];
+  /** what one's own choices gave away, below zero */
+  choice: number[];
+  /** what the others' choices brought */
+  others: number[];
+}
+
+/** GET /api/tables/ID/review: a finished game looked at afterwards, made when it is first asked for. */
+export interface Reviewed {
+  /** from 0 to 1 */
+  progress: number;
+  /** once it is made */
+  review: Review | null;
+}
+
 /** A match that can be looked at move by move: GET /api/tables/ID/replay, or the answer to a log put to POST /api/replay. */
 export interface LogReplay {
   game: string;
