@@ -65,10 +65,11 @@ def suggestions(
     search = search or Search(game)
     seat = game.actor(concealed)
     found = search.run(concealed, simulations=simulations, seconds=seconds, seed=seed, stop=stop)
+    values = np.nan_to_num(found.values)  # what was never looked at has none
     seed = secrets.randbits(64) if seed is None else seed
-    order = sorted(range(len(found.moves)), key=lambda at: (-found.visits[at], -found.values[at][seat]))
+    order = sorted(range(len(found.moves)), key=lambda at: (-found.visits[at], -values[at][seat]))
     known = [at for at in order if found.visits[at] >= LEAST_SHARE * found.simulations] or order[:1]
-    chances = {at: float(found.values[at][seat]) for at in known[: max(most, 2)]}
+    chances = {at: float(values[at][seat]) for at in known[: max(most, 2)]}
     made = []
     for rank, at in enumerate(known[:most]):
         move = found.moves[at]

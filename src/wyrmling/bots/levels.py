@@ -13,34 +13,43 @@ from wyrmling.kernel.game import Game
 
 __all__ = ["LEVELS", "SearchBot"]
 
+LEAST, MOST_SIMULATIONS = 4, 1_000_000
 MOST_KEPT = 4
 """So many searches of a bot are kept for the next decision, with the memory and the trees that they have."""
 
 
 class SearchBot:
-    """A bot that plays what a search finds.
+    """A bot that plays what a search finds with a share of what the strongest takes in this game, or `most` simulations.
 
-    `seconds` bounds a decision too, but not one that is to be repeatable. A `rash` bot plays what it has looked at once as gladly
-    as what it has looked at often, in proportion.
+    `seconds` bounds a decision too, but not one that is to be repeatable. `slips` is the share of decisions in which the bot plays
+    whatever comes to hand.
     """
 
-    def __init__(self, name: str, simulations: int, *, seconds: float | None = None, threads: int = 1, rash: bool = False) -> None:
-        self.name, self.simulations, self.seconds, self.threads, self.rash = name, simulations, seconds, threads, rash
+    def __init__(
+        self, name: str, share: float, *, seconds: float | None = None, threads: int = 1, slips: float = 0.0, most: int = MOST_SIMULATIONS
+    ) -> None:
+        self.name, self.share, self.seconds, self.threads, self.slips, self.most = name, share, seconds, threads, slips, most
         self._searches: list[Search] = []
         self._lock = threading.Lock()
 
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
 
+    def within(self, simulations: int) -> SearchBot:
+        """The same bot, which makes do with so many simulations at most."""
+        return SearchBot(self.name, self.share, seconds=self.seconds, threads=self.threads, slips=self.slips, most=simulations)
+
     def choose(self, game: Game, concealed: Any, legal: Sequence[int], seed: int | None = None, stop: Stop | None = None) -> int:
         """One of the legal moves: the best that is known by when `stop` says so, if that is earlier."""
         if len(legal) == 1:
             return int(legal[0])
+        whim = random.Random(secrets.randbits(64) if seed is None else seed)
+        if whim.random() < self.slips:
+            return int(whim.choice(legal))
         search = self._take(game, concealed)
-        found = search.run(concealed, simulations=self.simulations, seconds=self.seconds if seed is None else None, seed=seed, stop=stop)
+        simulations = max(LEAST, min(self.most, int(self.share * search.settings.simulations)))
+        found = search.run(concealed, simulations=simulations, seconds=self.seconds if seed is None else None, seed=seed, stop=stop)
         self._give_back(search)
-        if self.rash:
-            return random.Random(secrets.randbits(64) if seed is None else seed).choices(found.moves, found.visits)[0]
         return found.best
 
     def _take(self, game: Game, concealed: Any) -> Search:
@@ -49,7 +58,7 @@ class SearchBot:
             idle = [search for search in self._searches if search.game is game]
             if not idle:
                 return Search(game, threads=self.threads)
-            found = next((search for search in idle if search.knows(concealed)), idle[0])
+            found = next((search for search in idle if search.knows(concealed)), idle[-1])
             self._searches.remove(found)
             return found
 
@@ -61,10 +70,10 @@ class SearchBot:
 LEVELS = {
     level.name: level
     for level in (
-        SearchBot("hatchling", 20, rash=True),
-        SearchBot("keeper", 60),
-        SearchBot("breeder", 600),
-        SearchBot("wyrm", 20_000, seconds=0.9, threads=2),
+        SearchBot("hatchling", 0.001, slips=0.35),
+        SearchBot("keeper", 0.005, slips=0.1),
+        SearchBot("breeder", 0.05),
+        SearchBot("wyrm", 1.0, seconds=0.9, threads=2),
     )
 }
 """From the weakest to the strongest."""

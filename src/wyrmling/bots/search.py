@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 import threading
 import time
@@ -51,7 +52,8 @@ class Found:
     visits: list[int]
     """How many simulations went through each."""
     values: FloatArray
-    """float64[moves, seats]: the mean payoff of each seat after each move, 1 for who wins; alone, 0 to 1."""
+    """float64[moves, seats]: the mean payoff of each seat after each move, 1 for who wins; alone, 0.5 when it goes as it stands now.
+    Of a move that was never tried, what the game foresees of it, or NaN."""
     line: list[int]
     """The expected line: the most visited moves from here on, as far as they were visited enough."""
     simulations: int
@@ -67,14 +69,14 @@ class Grove:
     """A tree and the room that one thread needs to grow it."""
 
     def __init__(self, game: Game) -> None:
-        self.work = new(game.record, 4)
+        self.work = new(game.record, 3)
         self.nodes = np.empty(MOST_NODES, Node.dtype)
         self.counts = np.zeros(1, np.int64)
         self.stream = new(Chance, 1)
         self.moves = np.zeros(game.moves.count, np.int32)
         self.marks = np.zeros(game.moves.count + 1, np.int64)
         self.path = np.zeros(DEEPEST, np.int64)
-        self.gains = np.zeros(MAX_SEATS, np.float32)
+        self.gains = np.zeros(MAX_SEATS + 1, np.float32)
         self.root = 0
 
     def plant(self, concealed: Any) -> None:
@@ -152,7 +154,7 @@ class Search:
         self._planted = True
         seed = secrets.randbits(128) if seed is None else seed
         done = self._grow(simulations, None if seconds is None else began + seconds, seed, stop)
-        return self._found(legal, int(concealed["seats"]), done, time.monotonic() - began)
+        return self._found(legal, self.game.actor(concealed), int(concealed["seats"]), done, time.monotonic() - began)
 
     def knows(self, concealed: Any) -> bool:
         """Whether the last run went through this position of the same seat's turn."""
@@ -191,18 +193,25 @@ class Search:
             flag[0] = 1
         return sum(future.result() for future in growing)
 
-    def _found(self, legal: list[int], seats: int, simulations: int, seconds: float) -> Found:
+    def _found(self, legal: list[int], seat: int, seats: int, simulations: int, seconds: float) -> Found:
         """What the trees say together."""
-        visits, totals = dict.fromkeys(legal, 0), {move: np.zeros(seats) for move in legal}
+        visits, totals, foreseen = dict.fromkeys(legal, 0), {move: np.zeros(seats) for move in legal}, dict.fromkeys(legal, math.nan)
         for grove in self._groves:
             for child in grove.children(grove.root):
                 node = grove.nodes[child]
                 move, many = int(node["move"]), int(node["visits"])
                 visits[move] += many
                 totals[move] += node["mean"][:seats] * float(many)
-        values = np.array([totals[move] / max(visits[move], 1) for move in legal])
-        found = Found(legal, list(visits.values()), values, [], simulations, seconds)
-        return Found(legal, found.visits, values, self.line(found.best), simulations, seconds)
+                foreseen[move] = float(node["foreseen"])
+        values = np.full((len(legal), seats), math.nan)
+        for row, move in enumerate(legal):
+            if visits[move]:
+                values[row] = totals[move] / visits[move]
+            elif self.settings.trust:
+                values[row] = (1 - foreseen[move]) / max(seats - 1, 1)
+                values[row, seat] = foreseen[move]
+        best = legal[int(np.argmax(list(visits.values())))]
+        return Found(legal, list(visits.values()), values, self.line(best), simulations, seconds)
 
     def line(self, move: int) -> list[int]:
         """The most visited moves of the first tree, from a first one on."""

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wyrmling.bots.policies import GREEDY, RANDOM
-
-__all__ = ["BY_PREFERENCE", "BY_VALUE", "NO_PRIOR", "TUNED", "Settings"]
-
-NO_PRIOR, BY_VALUE, BY_PREFERENCE = range(3)
+__all__ = ["TUNED", "Settings"]
 
 
 class Settings(NamedTuple):
@@ -16,24 +12,21 @@ class Settings(NamedTuple):
 
     explore: float = 0.5
     """The constant of UCB1 (Kocsis and Szepesvári, 2006), for payoffs from 0 to 1."""
-    policy: int = RANDOM
-    """Who plays on from the edge of the tree."""
     plies: int = 4
-    """For how many moves, before the position is judged."""
+    """Random moves from the edge of the tree before a position is judged; very many are a playout to the end."""
     scale: float = 8.0
-    """By how many points of `value` a seat must be ahead to be nearly sure of winning."""
-    prior: int = NO_PRIOR
-    """What is thought of a move before it was tried: nothing, `value` after it, or what the game's `prefer` says."""
-    trust: float = 2.0
-    """For how many visits that counts."""
-    gap: float = 16.0
-    """By how many points a move must be worse than the best one to be expected to lose where that one wins."""
+    """By how many points of `value` a seat must be ahead to be likely to win."""
+    trust: float = 0.0
+    """For how many visits it counts what the game foresees of a move; 0: nothing is foreseen, and positions are judged by `value`."""
     past_luck: bool = True
     """Whether the tree goes on past a random event, over all that it may bring at once."""
+    simulations: int = 20_000
+    """What the strongest bot takes for a decision: about a second's on two cores."""
 
 
 TUNED = {
     "pets": Settings(),
-    "clans": Settings(policy=GREEDY, plies=400, prior=BY_PREFERENCE, past_luck=False),
+    "ranch": Settings(simulations=10_000),
+    "clans": Settings(plies=0, trust=30.0, past_luck=False, simulations=4_000),
 }
 """The settings of the games that were tried, by name."""

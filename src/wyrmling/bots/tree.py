@@ -13,8 +13,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from wyrmling.bots.policies import GREEDY, RANDOM, pick
-from wyrmling.bots.settings import BY_VALUE, NO_PRIOR, Settings
+from wyrmling.bots.settings import Settings
 from wyrmling.kernel import chance, generic
 from wyrmling.kernel.generic import MAX_SEATS
 from wyrmling.kernel.record import Array, f4, i4, record
@@ -23,6 +22,7 @@ from wyrmling.kernel.rule import entry, routine
 __all__ = ["DEEPEST", "NONE", "Node", "grow"]
 
 NONE = -1
+LEAST = 1e-6
 DEEPEST = 128
 """So many moves deep the tree is gone through at most."""
 
@@ -32,7 +32,7 @@ class Node:
 
     dtype: ClassVar[Any]
     mean: Array[f4, MAX_SEATS]  # each seat's payoff, over all visits
-    prior: f4       # how much less the move is expected to bring than the best of its siblings, at most 0
+    foreseen: f4    # how likely the move wins, as far as the game can tell
     visits: i4
     offered: i4     # how often it could have been chosen
     move: i4
@@ -47,12 +47,14 @@ def grow(
 ) -> int:  # fmt: skip
     """Run simulations until there are so many or `stop[0]` isn't 0; how many there were.
 
-    `work` is four records: the concealed position, and three to work in; `nodes` is the tree (or several, of which the one at
+    `work` is three records: the concealed position, and two to work in; `nodes` is the tree (or several, of which the one at
     `root` counts), `counts[0]` how many of them are in use; `moves`, `marks` (one for each move of the game, and one more),
-    `path` and `gains` (float32, by seat) are room to work in.
+    `path` and `gains` (float32, one a seat and one more) are room to work in.
     """
     chance.seed(stream[0], high, low)
     seat = generic.actor(work[0])
+    if work[0].seats == 1:
+        gains[MAX_SEATS] = generic.value(work[0], 0)
     done = 0
     while done < simulations and stop[0] == 0:
         simulate(work, nodes, root, counts, seat, settings, stream[0], moves, marks, path, gains, news)
@@ -74,15 +76,20 @@ def simulate(
     luck = state.luck
     while who >= 0 and depth < DEEPEST - 1 and (depth == 0 or (nodes[node].visits > 0 and (settings.past_luck or state.luck == luck))):
         count = generic.legal(state, moves)
-        node = descend(work, nodes, counts, node, who, settings, stream, moves, count, marks, gains, news)
+        node = descend(work, nodes, counts, node, who, settings, stream, moves, count, marks, news)
         if node == NONE:
             break
         generic.apply(state, nodes[node].move, news)
         depth += 1
         path[depth] = node
         who = generic.actor(state)
-    play_on(work, who, settings, stream, moves, news)
-    judge(state, settings, gains)
+    for _ in range(settings.plies):
+        if who < 0:
+            break
+        count = generic.legal(state, moves)
+        generic.apply(state, moves[chance.below(stream, count)], news)
+        who = generic.actor(state)
+    judge(work, who, settings, stream, moves, gains, news)
     for at in range(depth + 1):
         reached = nodes[path[at]]
         reached.visits += 1
@@ -91,31 +98,17 @@ def simulate(
 
 
 @routine
-def play_on(work: Any, who: int, settings: Settings, stream: Any, moves: Any, news: Any) -> None:
-    """Play some moves more, by a policy that is given what each seat may know."""
+def judge(work: Any, who: int, settings: Settings, stream: Any, moves: Any, gains: Any, news: Any) -> None:
+    """What each seat may expect, from 0 to 1: its payoff when the game is over, else how it stands at a glance, or as far as is foreseen.
+
+    Alone, it is by how much the game goes better or worse than it stands where the search begins.
+    """
     state = work[1]
-    for _ in range(settings.plies):
-        if who < 0:
-            return
-        count = generic.legal(state, moves)
-        if settings.policy == RANDOM or count == 1:
-            move = moves[chance.below(stream, count)]
-        else:
-            work[2] = work[1]
-            generic.conceal(work[2], who)
-            move = pick(GREEDY, work[2:3], who, moves, count, work[3:4], stream, news)
-        generic.apply(state, move, news)
-        who = generic.actor(state)
-
-
-@routine
-def judge(state: Any, settings: Settings, gains: Any) -> None:
-    """What each seat may expect, from 0 to 1: its payoff when the game is over, else how it stands at a glance."""
-    if state.over:
-        generic.payoff(state, gains)
-        return
     if state.seats == 1:
-        gains[0] = 1.0 - math.exp(-max(0.0, generic.value(state, 0)) / settings.scale)
+        gains[0] = 1.0 / (1.0 + math.exp((gains[MAX_SEATS] - generic.value(state, 0)) / settings.scale))
+        return
+    if who < 0:
+        generic.payoff(state, gains)
         return
     best = 0.0
     for seat in range(state.seats):
@@ -127,11 +120,21 @@ def judge(state: Any, settings: Settings, gains: Any) -> None:
         total += gains[seat]
     for seat in range(state.seats):
         gains[seat] /= total
+    if settings.trust > 0.0:
+        count = generic.legal(state, moves)
+        likely = np.empty(count)
+        generic.foresee(work[1:2], who, moves, count, work[2:3], stream, news, likely)
+        own = likely[0]
+        for at in range(1, count):
+            own = max(own, likely[at])
+        others = max(1.0 - gains[who], LEAST)
+        for seat in range(state.seats):
+            gains[seat] = own if seat == who else gains[seat] * (1.0 - own) / others
 
 
 @routine
 def descend(
-    work: Any, nodes: Any, counts: Any, node: int, who: int, settings: Settings, stream: Any, moves: Any, count: int, marks: Any, gains: Any, news: Any
+    work: Any, nodes: Any, counts: Any, node: int, who: int, settings: Settings, stream: Any, moves: Any, count: int, marks: Any, news: Any
 ) -> int:  # fmt: skip
     """The child by which the one who decides goes on: by UCB1 among those that are legal now; NONE when the memory is full."""
     marks[0] += 1
@@ -151,21 +154,18 @@ def descend(
             if known == 0:
                 return NONE
         else:
-            add(work, nodes, counts, node, last, who, settings, stream, moves, count, marks, gains, news)
+            add(work, nodes, counts, node, last, who, settings, stream, moves, count, marks, news)
     best, chosen, ties = -math.inf, NONE, 1
-    hope = nodes[node].mean[who]
     child = nodes[node].first
     while child != NONE:
         here = nodes[child]
         if marks[1 + here.move] == -mark:
-            visits = here.visits + (settings.trust if settings.prior != NO_PRIOR else 0.0)
+            visits = here.visits + settings.trust
             if visits == 0.0:
                 score = math.inf
             else:
-                score = here.mean[who] * here.visits
-                if settings.prior != NO_PRIOR:
-                    score += settings.trust * (hope + here.prior)
-                score = score / visits + settings.explore * math.sqrt(math.log(float(here.offered + 1)) / visits)
+                score = (here.mean[who] * here.visits + here.foreseen * settings.trust) / visits
+                score += settings.explore * math.sqrt(math.log(float(here.offered + 1)) / visits)
             if score > best:
                 best, chosen, ties = score, child, 1
             elif score == best:
@@ -178,8 +178,7 @@ def descend(
 
 @routine
 def add(
-    work: Any, nodes: Any, counts: Any, node: int, last: int, who: int, settings: Settings, stream: Any, moves: Any, count: int, marks: Any,
-    gains: Any, news: Any,
+    work: Any, nodes: Any, counts: Any, node: int, last: int, who: int, settings: Settings, stream: Any, moves: Any, count: int, marks: Any, news: Any
 ) -> None:  # fmt: skip
     """Children for the legal moves that a node hasn't yet, after its `last` one."""
     mark = marks[0]
@@ -193,34 +192,16 @@ def add(
             fresh = nodes[child]
             for seat in range(MAX_SEATS):
                 fresh.mean[seat] = 0.0
-            fresh.prior, fresh.visits, fresh.offered, fresh.move, fresh.first, fresh.next = 0.0, 0, 1, move, NONE, NONE
+            fresh.foreseen, fresh.visits, fresh.offered, fresh.move, fresh.first, fresh.next = 0.0, 0, 1, move, NONE, NONE
             if last == NONE:
                 nodes[node].first = child
             else:
                 nodes[last].next = child
             last = child
-    if settings.prior != NO_PRIOR:
-        expect(work, nodes, begin, counts[0], who, settings, stream, moves, news)
-
-
-@routine
-def expect(work: Any, nodes: Any, begin: int, end: int, who: int, settings: Settings, stream: Any, moves: Any, news: Any) -> None:
-    """Give new children their priors."""
-    worth = np.empty(end - begin)
-    if settings.prior == BY_VALUE:
-        for at in range(end - begin):
-            work[2] = work[1]
-            generic.apply(work[2], nodes[begin + at].move, news)
-            worth[at] = generic.value(work[2], who)
-    else:
-        asked = np.empty(end - begin, np.int32)
-        for at in range(end - begin):
-            asked[at] = nodes[begin + at].move
-        work[2] = work[1]
-        generic.conceal(work[2], who)
-        generic.prefer(work[2:3], who, asked, end - begin, work[3:4], stream, news, worth)
-    best = worth[0]
-    for at in range(1, end - begin):
-        best = max(best, worth[at])
-    for at in range(end - begin):
-        nodes[begin + at].prior = (worth[at] - best) / settings.gap
+    if settings.trust > 0.0:
+        fresh_moves, likely = np.empty(counts[0] - begin, np.int32), np.empty(counts[0] - begin)
+        for at in range(counts[0] - begin):
+            fresh_moves[at] = nodes[begin + at].move
+        generic.foresee(work[1:2], who, fresh_moves, counts[0] - begin, work[2:3], stream, news, likely)
+        for at in range(counts[0] - begin):
+            nodes[begin + at].foreseen = likely[at]

@@ -13,12 +13,13 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from wyrmling.bots import bot
+from wyrmling.bots import Bot, bot
 from wyrmling.bots.bots import PolicyBot
 from wyrmling.bots.loops import play_games
 from wyrmling.kernel.errors import BadOptions
 from wyrmling.kernel.game import SILENT, Game
 from wyrmling.kernel.game import game as find_game
+from wyrmling.kernel.play import POLICY
 from wyrmling.kernel.record import Chance, new
 
 __all__ = ["Estimate", "Games", "SeatResult", "Simulation", "mean", "play_many", "share", "simulate"]
@@ -117,7 +118,8 @@ def play_many(
     if not 0 <= seed < 1 << 64:
         raise BadOptions("a seed is a whole number from 0 to 2**64 - 1")
     sitting = [bot(name) for name in seats]
-    policies = np.array([sitter.policy for sitter in sitting if isinstance(sitter, PolicyBot)], np.int64)
+    policies = [sitter.policy for sitter in sitting if isinstance(sitter, PolicyBot)]
+    compiled = len(policies) == len(seats)
     blank = new(game.record, 1)
     blank[0] = game.blank(options)
 
@@ -127,20 +129,42 @@ def play_many(
 
     def play(first: int, count: int) -> int:
         span = slice(first, first + count)
+        if not compiled:
+            for number in range(first, first + count):
+                decisions[number] = play_one(game, blank[0], sitting, seed, number, payoffs[number], scores[number])
+            return count
         play_games(
-            new(game.record, 3), blank, new(Chance, 1), policies, np.uint64(seed), first, count, MOST_DECISIONS, SILENT,
+            new(game.record, 3), blank, new(Chance, 1), np.array(policies), np.uint64(seed), first, count, MOST_DECISIONS, SILENT,
             np.zeros(game.moves.count, np.int32), payoffs[span], scores[span], decisions[span],
         )  # fmt: skip
         return count
 
     play(0, 1)  # compiles, if it must, before there are threads to wait for it
-    done = max(1, run_in_order(play, games, workers or os.cpu_count() or 1, progress, stop or threading.Event()))
+    chunk = CHUNK if compiled else 1
+    done = max(1, run_in_order(play, games, chunk, workers or os.cpu_count() or 1, progress, stop or threading.Event()))
     return Games(payoffs[:done], scores[:done], decisions[:done])
 
 
-def run_in_order(play: Callable[[int, int], int], games: int, workers: int, progress: Callable[[int], None] | None, stop: threading.Event) -> int:
+def play_one(game: Game, blank: Any, sitting: Sequence[Bot], seed: int, number: int, payoffs: Any, scores: Any) -> int:
+    """One game between bots of which some think in Python: the same deal as in `play_games`. How many decisions there were."""
+    state = blank.copy()
+    game.reseed(state, seed << 64 | number * 2)
+    game.set_up(state)
+    made = 0
+    while (seat := game.actor(state)) >= 0 and made < MOST_DECISIONS:
+        view = game.concealed(state, seat)
+        own = (seed ^ int(POLICY)) << 64 | number << 32 | made
+        game.play(state, sitting[seat].choose(game, view, game.legal(view), own))
+        made += 1
+    scores[:], payoffs[:] = game.score(state), game.payoff(state)
+    return made
+
+
+def run_in_order(
+    play: Callable[[int, int], int], games: int, chunk: int, workers: int, progress: Callable[[int], None] | None, stop: threading.Event
+) -> int:
     """Play chunk after chunk on several threads; how many games are done, from the first on without a gap."""
-    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
     done: list[int] = []
     running: set[Future[int]] = set()
     with ThreadPoolExecutor(workers) as pool:
