@@ -1,6 +1,6 @@
 """Tables in play over WebSockets: from a move's command to its acknowledgement, and what tables take in memory.
 
-    python benchmarks/tables.py         # or with --quick
+    python benchmarks/tables.py         # or with --quick, or --bots alone
 
 `wyrmling serve` runs as a process of its own on the loopback, with its data on a real disk; this program is all of its players. Two
 sit at each table, on a connection each; whoever is asked thinks for a while (--think, half as long to half as long again) and
@@ -12,6 +12,9 @@ Socket.IO protocol, with the same players from this same program. It keeps match
 moves, no sentences and nothing that a player could hear of a move, and it has no acknowledgement: what counts is that the player's
 own connection brings the state after the move.
 
+Then tables of people once more, while at 20 others wyrms think all the time: how soon the moves of people, there and elsewhere, are
+acknowledged, and how long a wyrm lets one wait.
+
 Both once more without thinking at all, for how much they can do. Last, a new server of ours alone: 2,000 tables, 20 at a time, that are
 played to the end (by players who decline whatever they can, which ends games soonest), for what is left of them in memory.
 """
@@ -21,6 +24,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import functools
 import gc
 import itertools
 import json
@@ -66,6 +70,8 @@ class Load:
     think: float
     counting: bool = False
     times: list[float] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+    """How long the others took, where one wasn't asked again at once."""
     troubles: Counter[str] = field(default_factory=Counter)
     heard: int = 0
 
@@ -87,6 +93,8 @@ class Player(ABC):
         self.needed = -1
         self.moves: list[Any] = []
         self.over = False
+        self.waited = False
+        """Whether others were asked before one was asked again."""
         self.changed = asyncio.Event()
         self.answer: asyncio.Future[str] | None = None
         self.socket: ClientConnection
@@ -117,7 +125,9 @@ class Player(ABC):
 
     async def turn(self) -> bool:
         """Wait until one is asked; false when the game is over."""
+        self.waited = False
         while not self.over and (self.version < self.needed or not self.moves):
+            self.waited = self.waited or self.version >= self.needed
             self.changed.clear()
             await self.changed.wait()
         return not self.over
@@ -125,7 +135,10 @@ class Player(ABC):
     async def play(self, load: Load) -> None:
         """Play until the game is over, or one is told to stop."""
         self.load = load
+        played = time.perf_counter()
         while await self.turn():
+            if load.counting and self.waited:
+                load.waits.append(time.perf_counter() - played)
             if load.think:
                 await asyncio.sleep(load.think * random.uniform(0.5, 1.5))
             if not self.moves:
@@ -138,6 +151,7 @@ class Player(ABC):
                 load.troubles[trouble] += 1
             else:
                 load.count(time.perf_counter() - began)
+            played = time.perf_counter()
 
     async def leave(self) -> None:
         self.reading.cancel()
@@ -295,8 +309,8 @@ class Ours(Server):
         with urllib.request.urlopen(f"{self.url}/metrics", timeout=30) as response:
             return int(float(re.search(r"^wyrmling_live_tables (\S+)", response.read().decode(), re.MULTILINE)[1]))  # type: ignore[index]
 
-    def open_table(self) -> list[Player]:
-        seats = [protocol.NewSeat("me", "Player 0"), protocol.NewSeat("friend")]
+    def open_table(self, bot: str = "") -> list[Player]:
+        seats = [protocol.NewSeat("me", "Player 0"), protocol.NewSeat("bot", bot=bot) if bot else protocol.NewSeat("friend")]
         created = msgspec.convert(self.post(f"{self.url}/api/tables", protocol.NewTable("pets", seats)), protocol.Created)
         address = f"ws://127.0.0.1:{self.port}/ws"
         return [OurPlayer(address, created.table, held.seat, held.token) for held in [*created.mine, *created.invitations]]
@@ -410,6 +424,10 @@ def theirs(folder: Path) -> Theirs | None:
         return None
 
 
+Opens = Callable[[], list[Player]]
+"""Opens a table, and says who sits there."""
+
+
 # --- rounds ---------------------------------------------------------------------------------------------------------------------------
 
 
@@ -423,13 +441,13 @@ class Round:
     memory: float                # bytes a table
 
 
-async def opened(server: Server, tables: int, then: Callable[[list[Player]], Any]) -> None:
+async def opened(open_table: Opens, tables: int, then: Callable[[list[Player]], Any]) -> None:
     """Open tables, some at a time, and do something with the players of each once the game has begun."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one() -> None:
         async with gate:
-            players = await asyncio.to_thread(server.open_table)
+            players = await asyncio.to_thread(open_table)
             for player in players:
                 await player.come()
             await begun(players)
@@ -446,8 +464,9 @@ async def begun(players: Sequence[Player]) -> None:
         turn.cancel()
 
 
-async def in_play(server: Server, tables: int, think: float, seconds: float, lead: float) -> Round:
+async def in_play(server: Server, tables: int, think: float, seconds: float, lead: float, open_table: Opens | None = None) -> Round:
     """Keep so many tables in play for so long; where a game ends, the next begins at a new table."""
+    open_table = open_table or server.open_table
     load = Load(think)
     memory = server.memory()
     tasks: list[asyncio.Task[None]] = []
@@ -459,7 +478,7 @@ async def in_play(server: Server, tables: int, think: float, seconds: float, lea
             for player in players:
                 await player.leave()
                 everybody.remove(player)
-            players = await asyncio.to_thread(server.open_table)
+            players = await asyncio.to_thread(open_table)
             for player in players:
                 await player.come()
                 everybody.append(player)
@@ -468,7 +487,7 @@ async def in_play(server: Server, tables: int, think: float, seconds: float, lea
         everybody.extend(players)
         tasks.append(asyncio.create_task(keep_playing(players)))
 
-    await opened(server, tables, begin)
+    await opened(open_table, tables, begin)
     await asyncio.sleep(lead)
     gc.collect()
     gc.disable()  # its pauses here would be counted as the server's
@@ -497,7 +516,7 @@ async def left_alone(server: Server, tables: int) -> float:
         for player in players:
             await player.leave()
 
-    await opened(server, tables, leave)
+    await opened(server.open_table, tables, leave)
     await asyncio.sleep(1)
     return (server.memory() - memory) / tables
 
@@ -513,7 +532,7 @@ async def to_the_end(server: Ours, tables: int) -> None:
         for player in players:
             await player.leave()
 
-    await opened(server, tables, finish)
+    await opened(server.open_table, tables, finish)
     until = time.monotonic() + PATIENCE
     while await asyncio.to_thread(server.live_tables) and time.monotonic() < until:
         await asyncio.sleep(1)
@@ -576,6 +595,9 @@ def describe_disk(folder: Path) -> None:
     print(f"{os.cpu_count()} cores for server and players; an fsync of 200 bytes in {folder.parent}{kind} takes {statistics.median(times) * 1000:.2f} ms\n")
 
 
+HEADINGS = ["command to acknowledgement", "moves/s", "median", "99 %", "worst", "server’s core", "CPU a move", "read a move"]
+
+
 def row(server: Server, what: str, rounds: Sequence[Round]) -> list[str]:
     """A line of the table."""
     times = sorted(itertools.chain.from_iterable(round.load.times for round in rounds))
@@ -597,10 +619,12 @@ def row(server: Server, what: str, rounds: Sequence[Round]) -> list[str]:
 async def run(arguments: argparse.Namespace, folder: Path) -> None:
     us = Ours(folder / "ours")
     with stopping(us):
-        them = None if arguments.alone else theirs(folder / "theirs")
+        them = None if arguments.alone or arguments.bots else theirs(folder / "theirs")
         with stopping(them):
-            await measure(arguments, us, them)
-    if arguments.finished:
+            if not arguments.bots:
+                await measure(arguments, us, them)
+        await beside_bots(arguments, us)
+    if arguments.finished and not arguments.bots:
         us = Ours(folder / "finished")
         with stopping(us):
             await finish(arguments, us)
@@ -622,7 +646,7 @@ async def measure(arguments: argparse.Namespace, us: Ours, them: Theirs | None) 
     rows += [row(server, f"{arguments.tables} tables", many[server]) for server in servers]
     for server in servers:
         rows.append(row(server, f"{arguments.tables} tables, no thinking", [await in_play(server, arguments.tables, 0, arguments.seconds / 2, 2)]))
-    table(["command to acknowledgement", "moves/s", "median", "99 %", "worst", "server’s core", "CPU a move", "read a move"], rows)
+    table(HEADINGS, rows)
     troubles = sum((round.load.troubles for rounds in [*alone.values(), *many.values()] for round in rounds), Counter[str]())
     if troubles:
         print(f"\nCommands refused: {dict(troubles)}")
@@ -630,6 +654,26 @@ async def measure(arguments: argparse.Namespace, us: Ours, them: Theirs | None) 
     print()
     rows = [[server.title, f"{left[server] / 1000:.0f} KB", f"{many[server][0].memory / 1000:.0f} KB"] for server in servers]
     table(["memory a table", "when all are gone", "with two players"], rows)
+
+
+async def beside_bots(arguments: argparse.Namespace, us: Ours) -> None:
+    """Tables of people by themselves, and beside tables where wyrms think all the time."""
+    open_wyrms = functools.partial(us.open_table, "wyrm")
+    await in_play(us, 2, 0, 5, 0, open_wyrms)
+    quiet, beside, against = list[Round](), list[Round](), list[Round]()
+    for _ in range(arguments.rounds):
+        quiet.append(await in_play(us, AT_ONCE, arguments.think, arguments.seconds, arguments.think))
+        both = await asyncio.gather(
+            in_play(us, AT_ONCE, arguments.think, arguments.seconds, arguments.think),
+            in_play(us, AT_ONCE, 0.1, arguments.seconds, arguments.think, open_wyrms),
+        )
+        beside.append(both[0])
+        against.append(both[1])
+    print()
+    rows = [row(us, f"{AT_ONCE} tables of people", quiet), row(us, f"… beside {AT_ONCE} of a person and a wyrm", beside), row(us, "… and at those", against)]
+    table(HEADINGS, rows)
+    waits = sorted(itertools.chain.from_iterable(round.load.waits for round in against))
+    print(f"A wyrm's whole turn there takes {statistics.median(waits):.1f} s (median), {waits[int(len(waits) * 0.99)]:.1f} s (99 %).")
 
 
 async def finish(arguments: argparse.Namespace, us: Ours) -> None:
@@ -653,6 +697,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="rounds; all their moves count (3)")
     parser.add_argument("--finished", type=int, default=2000, help="tables to be played to the end (2000; 0: none)")
     parser.add_argument("--data", type=Path, default=Path("/var/tmp") if Path("/var/tmp").is_dir() else None, help="where our server's data goes: on a disk")
+    parser.add_argument("--bots", action="store_true", help="only the tables beside those of wyrms")
     parser.add_argument("--alone", action="store_true", help="without boardgame.io")
     parser.add_argument("--quick", action="store_true", help="1 round of 6 seconds, 100 tables played to the end")
     arguments = parser.parse_args()

@@ -101,10 +101,11 @@ def games() -> None:
 @click.option("--position", type=click.Path(path_type=Path), help="Begin at a position (see `wyrmling position`).")
 @click.option("--log", "log", type=click.Path(path_type=Path), help="The file to keep the match in; else a new one in your data folder.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a match from its file.")
+@click.option("--hints/--no-hints", default=True, show_default=True, help="Whether hints may be asked for at this table.")
 @click.option("--plain", is_flag=True, help="Numbered choices line by line, as in a pipe.")
 def play(
     game: str, seats: str, names: str, variant: str, seed: int | None, words: str, position: Path | None, log: Path | None, resume: Path | None,
-    plain: bool,
+    hints: bool, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME in the terminal (the name of a game, or a Python file that makes one)."""
     from wyrmling.bots.warm import warm_play
@@ -134,11 +135,11 @@ def play(
             if on_screen(plain):
                 from wyrmling.terminal.source import LocalTable
 
-                show_app(LocalTable(match, path))
+                show_app(LocalTable(match, path, hints))
                 if not match.over:
                     raise Left
             else:
-                PlainTable(match, console).play()
+                PlainTable(match, console, hints=hints).play()
             console.print(f"Kept in {path}; check it with: wyrmling verify {path}", soft_wrap=True, markup=False)
         except (Left, KeyboardInterrupt):
             console.print(f"Saved after move {match.ply}. Go on with: wyrmling play --resume {path}", soft_wrap=True, markup=False)
@@ -291,6 +292,34 @@ def verify(file: Path) -> None:
         click.echo("  the result follows:                   " + ", ".join(f"{name} {points:g}" for name, points in zip(match.names, match.scores, strict=True)))
     else:
         click.echo("  the game isn't over yet")
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--simulations", type=click.IntRange(min=1), default=1500, show_default=True, help="For each decision: more are slower and surer.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+def review(file: Path, simulations: int, as_json: bool) -> None:
+    """Look at a finished match afterwards: everybody's chance to win, the turning points, what luck did and what choices."""
+    import msgspec
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from wyrmling.advice import review as look_at
+    from wyrmling.match import Match
+    from wyrmling.terminal.plain import new_console
+    from wyrmling.terminal.review import print_review
+
+    match = Match.read(file)
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task(match.game.title, total=match.ply)
+        made = look_at(match, simulations=simulations, progress=lambda done: bar.update(task, completed=done))
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(made), indent=2).decode())
+    else:
+        print_review(made, new_console())
 
 
 @main.command()

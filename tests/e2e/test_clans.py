@@ -182,13 +182,13 @@ def test_dice_are_put_aside_by_key_and_by_click_and_the_chances_follow(people: P
     assert "Ann keeps die 1" in "\n".join(table.lines) or "Bob keeps die 1" in "\n".join(table.lines)
 
 
-def test_stop_shows_what_the_dice_are_good_for_and_a_hint_what_is_best(people: People) -> None:
+def test_stop_shows_what_the_dice_are_good_for_and_the_odds_what_is_best(people: People) -> None:
     page = people.come("Ann")
     open_table(page, "me Ann", "me Bob", game=CLANS)
     expect(page.locator(DICE)).to_have_count(6)
     page.locator("[data-touch=stop] button").hover()
     assert set(chances(page)) <= {"0 %", "100 %"}
-    page.keyboard.press("h")
+    page.keyboard.press("o")
     expect(page.locator(".advice")).to_have_text(re.compile(r"^(Keep|Stop|Roll) ?.*\.$"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,10 +10,12 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import Client, few, running
+from tests.server.house import WAIT, Client, Running, few, running
 from wyrmling.bots import BOTS
 from wyrmling.bots.bots import bot
+from wyrmling.bots.levels import SearchBot
 from wyrmling.kernel.game import Game
+from wyrmling.server.thinkers import BOT, HINT, REVIEW, Stopped, Thinkers
 
 
 class Hostile:
@@ -98,3 +101,106 @@ def test_an_unknown_bot_gets_no_seat(tmp_path: Path) -> None:
         status, _, body = server.request("POST", "/api/tables", {"game": "pets", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "oracle"}]})
         assert status == 400 and b"oracle" in body
         assert server.request("POST", "/api/tables", {"game": "pets", "seats": [{"kind": "bot", "bot": "greedy"}] * 2})[0] == 400
+
+
+# --- thinking beside the table -----------------------------------------------------------------------------------------------------------
+
+
+class Slow(SearchBot):
+    """A bot that thinks until it is told to stop."""
+
+    def __init__(self) -> None:
+        super().__init__("slow", 1)
+        self.thinking, self.stopped = threading.Event(), threading.Event()
+
+    def choose(self, game: Game, concealed: Any, legal: Sequence[int], seed: int | None = None, stop: Any = None) -> int:
+        self.thinking.set()
+        while not stop():
+            self.leave.wait(0.01)
+        self.stopped.set()
+        return legal[0]
+
+    leave = threading.Event()
+
+
+def until_it_thinks(server: Running, slow: Slow) -> tuple[Client, int]:
+    """A table where Ann has moved and the slow bot has begun to think; and the version then."""
+    while True:
+        opened = server.open("Ann", "slow")
+        ann = Client(server, opened.id, opened.mine[0])
+        while not slow.thinking.is_set():
+            if ann.until(lambda table: bool(table["scene"]))["choices"]:
+                ann.play()
+            elif not slow.thinking.wait(0.05):
+                ann.hear()
+        table = ann.until(lambda table: bool(table["scene"]) and table["scene"]["actor"] == 1)
+        if table["undo"]:
+            return ann, table["version"]
+        ann.stack.close()  # the bot had the first move
+        slow.thinking.clear()
+
+
+def test_a_move_taken_back_stops_the_bot_and_what_it_then_says_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow()
+    monkeypatch.setitem(BOTS, "slow", slow)
+    with running(tmp_path, limits=few(bot_seconds=30)) as server:
+        ann, version = until_it_thinks(server, slow)
+        with ann:
+            assert not slow.stopped.is_set()
+            assert ann.ask("undo", 0, version=version)["type"] == "done"
+            assert slow.stopped.wait(WAIT)
+            assert ann.until(lambda table: table["version"] > version and bool(table["choices"]))["version"] == version + 1
+
+
+def test_a_server_that_ends_stops_its_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Slow()
+    monkeypatch.setitem(BOTS, "slow", slow)
+    with running(tmp_path, limits=few(bot_seconds=30)) as server:
+        ann, _ = until_it_thinks(server, slow)
+        ann.stack.close()
+    assert slow.stopped.wait(WAIT)
+
+
+def test_where_others_wait_all_have_their_turn_soon() -> None:
+    """With one thread and nine who would think for ever, everybody is answered: each is told to stop in turn."""
+
+    def think(stop: Any) -> str:
+        while not stop():
+            threading.Event().wait(0.005)
+        return "thought"
+
+    async def ask() -> list[object]:
+        thinkers = Thinkers(1)
+        last = threading.Event()
+        waiting = [asyncio.ensure_future(thinkers.choose(think, 30)) for _ in range(8)]
+        everybody = await asyncio.gather(*waiting[:7])
+        last_one = asyncio.ensure_future(thinkers.choose(think, 30, last))
+        everybody.append(await waiting[7])
+        last.set()
+        everybody.append(await last_one)
+        thinkers.close()
+        return everybody
+
+    assert asyncio.run(ask()) == ["thought"] * 9
+
+
+def test_reviews_wait_until_no_bot_does_and_what_nobody_wants_is_not_begun() -> None:
+    order: list[str] = []
+
+    async def ask() -> None:
+        thinkers, gate, gone = Thinkers(1), threading.Event(), threading.Event()
+        first = asyncio.ensure_future(thinkers.choose(lambda stop: gate.wait(WAIT), 30))
+        await asyncio.sleep(0)
+        asked = [("review", REVIEW), ("hint", HINT), ("bot", BOT)]
+        others = [asyncio.ensure_future(thinkers.choose(lambda stop, name=name: order.append(name), 30, rank=rank)) for name, rank in asked]  # type: ignore[misc]
+        unwanted = asyncio.ensure_future(thinkers.choose(lambda stop: order.append("unwanted"), 30, gone))
+        await asyncio.sleep(0)
+        gone.set()
+        gate.set()
+        await asyncio.gather(first, *others)
+        with pytest.raises(Stopped):
+            await unwanted
+        thinkers.close()
+
+    asyncio.run(ask())
+    assert order == ["bot", "hint", "review"]

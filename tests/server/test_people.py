@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.house import Client, Message, Poller, Running, running
-from wyrmling.server.protocol import CLOCKS
+from wyrmling.server.protocol import ABSENCES, CLOCKS
 
 
 @pytest.fixture(scope="module")
@@ -281,3 +281,71 @@ def test_who_polls_is_here_for_a_while_and_then_gone(tmp_path: Path) -> None:
             ann.until(lambda table: table["seats"][1]["here"])
             ann.until(lambda table: not table["seats"][1]["here"])
             assert time.monotonic() - began > 0.3
+
+
+# --- who is gone ----------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def short_absence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ABSENCES, "1min", 0.4)
+
+
+def notes_of(client: Client) -> list[str]:
+    return [move["note"] for _, move in sorted(client.moves.items()) if move["note"]]
+
+
+def test_a_bot_takes_over_by_itself_for_who_is_gone_and_gives_the_seat_back(server: Running, short_absence: None) -> None:
+    clients = two_players(server, absence="1min")
+    actor, away, other = actor_and_other(clients)
+    name = away.last["seats"][actor]["name"]
+    with other:
+        assert other.last["absence"] == "1min" and other.last["bot_in"] is None, "who decides is here"
+        before = other.last["version"]
+        away.stack.close()
+        assert other.until(lambda table: not table["seats"][actor]["here"])["bot_in"] is not None
+        table = other.until(lambda table: bool(table["choices"]) and table["version"] > before)
+        assert table["seats"][actor]["stand_in"] == "greedy" and table["scene"]["players"][actor] == f"{name} (bot)"
+        assert notes_of(other) == [f"The bot greedy plays on for {name}."]
+        with Client(server, away.table, *away.tokens) as back:
+            for client in (back, other):
+                table = client.until(lambda table: table["seats"][actor]["here"] and table["seats"][actor]["stand_in"] == "")
+                assert table["scene"]["players"][actor] == name
+            other.play()
+            told = f"{name} plays again."
+            back.until(lambda table: told in " ".join(notes_of(back)))
+    replayed = server.get(f"/api/tables/{away.table}/replay")["moves"]
+    assert [move["note"] for move in replayed if move["note"]] == [f"The bot greedy plays on for {name}.", told]
+
+
+def test_nobody_takes_over_by_itself_for_who_is_only_slow(server: Running, short_absence: None) -> None:
+    clients = two_players(server, absence="1min")
+    _, slow, other = actor_and_other(clients)
+    with slow, other:
+        time.sleep(0.8)
+        assert b"takeover" not in server.request("GET", f"/api/tables/{slow.table}/log")[2]
+
+
+def test_nobody_takes_over_where_it_was_not_agreed(server: Running, short_absence: None) -> None:
+    clients = two_players(server)
+    actor, away, other = actor_and_other(clients)
+    with other:
+        away.stack.close()
+        assert other.until(lambda table: not table["seats"][actor]["here"])["bot_in"] is None
+        time.sleep(0.8)
+        assert server.get(f"/api/tables/{away.table}")["absence"] == "never"
+        assert b"takeover" not in server.request("GET", f"/api/tables/{away.table}/log")[2]
+
+
+def test_at_a_table_that_everybody_has_left_nothing_happens_until_somebody_waits(server: Running, short_absence: None) -> None:
+    clients = two_players(server, absence="1min")
+    actor, away, other = actor_and_other(clients)
+    with Client(server, away.table) as eve:  # a spectator doesn't wait for anybody
+        away.stack.close()
+        other.stack.close()
+        eve.until(lambda table: not any(seat["here"] for seat in table["seats"]))
+        assert eve.last["bot_in"] is None
+        time.sleep(0.8)
+        assert b"takeover" not in server.request("GET", f"/api/tables/{away.table}/log")[2]
+        with Client(server, other.table, *other.tokens):
+            eve.until(lambda table: table["seats"][actor]["stand_in"] == "greedy")

@@ -204,7 +204,7 @@ def test_log_rules_and_keys_open_on_top_and_close() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await until(pilot, asked(pilot, match))
-        for key, says in {"l": "What happened", "question_mark": "pets.", "h": "take back your last move"}.items():
+        for key, says in {"l": "What happened", "question_mark": "pets.", "i": "take back your last move"}.items():
             await pilot.press(key)
             await pilot.pause()
             assert isinstance(pilot.app.screen, Overlay) and says in "\n".join(screen_of(pilot))
@@ -476,3 +476,36 @@ def test_the_command_line_starts_without_what_only_a_screen_needs() -> None:
     heavy = "[name for name in ('textual', 'websockets', 'starlette') if name in sys.modules]"
     out = subprocess.run([sys.executable, "-c", f"import sys, wyrmling.cli; print({heavy})"], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
+
+
+def test_a_hint_opens_on_top_with_the_best_choices() -> None:
+    match = me_and()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await until(pilot, asked(pilot, match))
+        version = match.version
+        await pilot.press("h")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Overlay))
+        await until(pilot, lambda: "Chances to win" in "\n".join(screen_of(pilot)))
+        text = " ".join("\n".join(screen_of(pilot)).split())
+        assert "The best choices" in text and "Chances to win" in text and "%" in text
+        assert match.version == version
+        await pilot.press("escape")
+        await pilot.pause()
+
+    played(match, script)
+
+
+def test_where_no_hints_were_agreed_on_there_are_none() -> None:
+    match = me_and()
+    app = TableApp(LocalTable(match, hints=False), None)
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, asked(pilot, match))
+            assert "h hint" not in "\n".join(screen_of(pilot))
+            await pilot.press("h")
+            await pilot.pause()
+            assert "No hints" in "\n".join(screen_of(pilot)) and not isinstance(app.screen, Overlay)
+
+    asyncio.run(run())

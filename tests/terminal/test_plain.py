@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -186,3 +187,19 @@ def test_replay_of_everything_shows_every_move_and_the_end(finished: Match) -> N
     for ply in range(1, finished.ply + 1):
         assert f"Move {ply} of {finished.ply}" in out.getvalue()
     assert "The dice came from" in out.getvalue()
+
+
+def test_a_hint_names_choices_by_their_numbers_and_is_no_move() -> None:
+    match = me_and_greedy()
+    table, out = at_table(match, iter(["h"]))
+    with pytest.raises(Left):
+        table.play()
+    text = out.getvalue()
+    version = match.version
+    assert "Chances to win:" in text and re.search(r"^ *\d+ +\d+%  \S", text, re.MULTILINE)
+    table, out = at_table(match, iter(["h"]))
+    table.hints = False
+    with pytest.raises(Left):
+        table.play()
+    assert "Chances to win:" not in out.getvalue() and "h isn't one of the choices" in out.getvalue()
+    assert match.version == version

@@ -49,7 +49,7 @@ function table(cursor: number, plies: number[], more: Partial<Table> = {}): Tabl
   return {
     type: "table", table: "T", cursor, anew: false, game: "pets", title: "Dragon Pets", stage: "playing", seats: [], yours: [0], viewer: 0, hides: false,
     version: plies.at(-1) ?? 0, moves: plies.map(made), first_ply: 0, scene: null, choices: [], clauses: [], undo: null, request: null,
-    clock: "none", time_left: null, commitment: "", secret: null, again: "", ...more,
+    clock: "none", time_left: null, absence: "never", bot_in: null, hints: true, commitment: "", secret: null, again: "", ...more,
   }; // prettier-ignore
 }
 

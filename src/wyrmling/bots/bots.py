@@ -1,4 +1,4 @@
-"""Bots that can take a seat: `random` and `greedy`."""
+"""Bots that can take a seat: `random`, `greedy`, and the levels of those that search (`levels.py`)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from wyrmling.bots.levels import LEVELS
 from wyrmling.bots.policies import GREEDY, RANDOM, chosen
 from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.kernel.game import SILENT, Game
@@ -58,7 +59,8 @@ class PolicyBot:
         return int(chosen(seen, self.policy, game.actor(concealed), moves, len(moves), scratch, stream, high, low, SILENT))
 
 
-BOTS: dict[str, Bot] = {"random": PolicyBot("random", RANDOM), "greedy": PolicyBot("greedy", GREEDY)}
+BOTS: dict[str, Bot] = {"random": PolicyBot("random", RANDOM), "greedy": PolicyBot("greedy", GREEDY), **LEVELS}
+"""From the weakest to the strongest."""
 
 
 def bot(name: str) -> Bot:

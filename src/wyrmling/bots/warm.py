@@ -6,8 +6,9 @@ import time
 
 import numpy as np
 
-from wyrmling.bots.bots import BOTS
+from wyrmling.bots.bots import bot
 from wyrmling.bots.loops import play_games
+from wyrmling.bots.search import Search
 from wyrmling.kernel.game import SILENT, Game
 from wyrmling.kernel.record import Chance, new
 from wyrmling.kernel.rule import announced
@@ -42,8 +43,8 @@ def warm_play(game: Game) -> None:
         seat = game.actor(state)
         view = game.concealed(state, seat)
         game.words.scene(view, seat, names)
-        for bot in BOTS.values():
-            bot.choose(game, view, game.legal(view), seed=0)
+        bot("greedy").choose(game, view, game.legal(view), seed=0)
+        Search(game).run(view, simulations=1, seed=0)
         for move in game.legal(view):
             game.words.sentence(view, move, names)
         game.play(game.imagined(view, seat, 0), game.legal(view)[0])

@@ -15,9 +15,10 @@ A game is a record and plain functions on it; everything else (tables, bots, rep
 | `observe(state, seat, out)` | a concealed record as `float32[features]` |
 | `value(state, seat) → float` | how good a position is for a seat, at a glance, in coins or points |
 | `prefer(position, seat, moves, count, scratch, stream, news, out)` | how good each move is, into `float64[count]`, from a concealed record |
+| `foresee(position, seat, moves, count, scratch, stream, news, out)` | how likely each move wins, 0–1, from any world: only for a game that can tell closely |
 
 The first five must be there; the others have defaults that are right for a game without hidden cards. `news` is a tape
-for events (`tell`). `prefer` gets arrays of one record, the position and one to try moves in, and a bot's own luck.
+for events (`tell`). `prefer` and `foresee` get arrays of one record, the position and one to try moves in, and a bot's own luck.
 """
 
 from __future__ import annotations
@@ -98,6 +99,7 @@ class Game:
         observe: tuple[Callable[..., Any], int] | None = None,
         value: Callable[..., Any] | None = None,
         prefer: Callable[..., Any] | None = None,
+        foresee: Callable[..., Any] | None = None,
         version: int = 1,
         variants: Sequence[str] | Mapping[str, Sequence[int]] = ("main",),
         events: Events | None = None,
@@ -137,6 +139,7 @@ class Game:
             "observe": observing,
             "value": value or generic.default_value,
             "prefer": prefer or generic.default_prefer,
+            "foresee": foresee or generic.default_foresee,
         }
         module = sys.modules[state.__module__]
         source = Path(module.__file__ or ".").resolve()

@@ -15,7 +15,7 @@ from wyrmling.kernel import chance
 from wyrmling.kernel.record import Chance, Header
 from wyrmling.kernel.rule import COMPILED, OPTIONS, entry, routine, rule
 
-__all__ = ["FUNCTIONS", "MAX_SEATS", "actor", "apply", "conceal", "imagine", "legal", "observe", "payoff", "prefer", "score", "setup", "value"]
+__all__ = ["FUNCTIONS", "MAX_SEATS", "actor", "apply", "conceal", "foresee", "imagine", "legal", "observe", "payoff", "prefer", "score", "setup", "value"]
 
 MAX_SEATS = 8
 WORLDS = 8
@@ -33,6 +33,7 @@ FUNCTIONS = {
     "observe": "state, seat, out",
     "value": "state, seat",
     "prefer": "position, seat, moves, count, scratch, stream, news, out",
+    "foresee": "position, seat, moves, count, scratch, stream, news, out",
 }
 """The contract of a game (see `Game`): each function and its arguments."""
 
@@ -67,7 +68,7 @@ def _generic(name: str) -> Callable[..., Any]:
         f"def chosen({arguments}):\n    return find({arguments.partition(',')[0]})\n",
         scope,
     )
-    options = {**OPTIONS, "_nrt": name in ("value", "prefer")}  # these are no rules, and may make arrays to work in
+    options = {**OPTIONS, "_nrt": name in ("value", "prefer", "foresee")}  # these are no rules, and may make arrays to work in
     overload(scope["called"], strict=False, jit_options=options)(scope["chosen"])
     called: Callable[..., Any] = scope["called"]
     return called
@@ -84,6 +85,7 @@ imagine = _generic("imagine")
 observe = _generic("observe")
 value = _generic("value")
 prefer = _generic("prefer")
+foresee = _generic("foresee")
 
 
 class contract(entry):  # noqa: N801 (stands where a decorator would)
@@ -152,6 +154,13 @@ def default_prefer(position: Any, seat: int, moves: Any, count: int, scratch: An
             apply(trial, moves[at], news)
             out[at] += value(trial, seat)
             low = chance.mixed(low)
+
+
+@routine
+def default_foresee(position: Any, seat: int, moves: Any, count: int, scratch: Any, stream: Chance, news: Any, out: Any) -> None:
+    """Nobody can say."""
+    for at in range(count):
+        out[at] = 1.0 / position[0].seats
 
 
 def default_observe(dtype: Any) -> tuple[Callable[..., Any], int]:

@@ -25,7 +25,7 @@ from wyrmling.kernel.errors import BadOptions, WyrmlingError
 from wyrmling.kernel.game import Game
 from wyrmling.kernel.game import game as find_game
 from wyrmling.lab.schedule import Fixture, League, Table, as_now, digest, schedule
-from wyrmling.lab.simulate import MOST_DECISIONS, play_span
+from wyrmling.lab.simulate import asked, dealt, play_span
 from wyrmling.match.errors import DamagedLog, ForeignLog, LogNotWritten
 from wyrmling.match.log import FileLog, read_bytes, read_lines
 
@@ -247,34 +247,21 @@ def play_asking(seed: int, fixture: Fixture, stop: threading.Event | None) -> Re
     """
     game = ready(fixture.game)
     sitting = [bot(name) for name in fixture.seats]
-    asked, thought = [0] * len(sitting), [0.0] * len(sitting)
+    decisions, thought = [0] * len(sitting), [0.0] * len(sitting)
     began = time.perf_counter()
-    state = dealt(game, fixture, seed)
-    seat = game.actor(state)
-    while seat >= 0 and sum(asked) < MOST_DECISIONS:
-        if stop and stop.is_set():
-            return None
-        view = game.concealed(state, seat)
-        legal = game.legal(view)
-        asks = time.perf_counter()
-        try:
-            move = sitting[seat].choose(game, view, legal, digest(seed, fixture, sum(asked)))
-            thought[seat] += time.perf_counter() - asks
-            game.play(state, move)
-        except Exception as error:
-            # Said in words here: an exception with facts of its own may not survive the way to another process.
-            raise BotFailed(f"{fixture.seats[seat]} failed in the game {fixture}: {type(error).__name__}: {error}") from None
-        asked[seat] += 1
-        seat = game.actor(state)
+    state = dealt(game, game.options(fixture.players, fixture.variant), seed, fixture.deal)
+    try:
+        for seat, seconds in asked(game, state, sitting, lambda made: digest(seed, fixture, made)):
+            decisions[seat] += 1
+            thought[seat] += seconds
+            if stop and stop.is_set():
+                return None
+    except Exception as error:
+        # Said in words here: an exception with facts of its own may not survive the way to another process.
+        failed = fixture.seats[game.actor(state)]
+        raise BotFailed(f"{failed} failed in the game {fixture}: {type(error).__name__}: {error}") from None
     seconds = time.perf_counter() - began
-    return Result(fixture, tuple(game.payoff(state)), tuple(game.score(state)), sum(asked), seconds, tuple(asked), tuple(thought))
-
-
-def dealt(game: Game, fixture: Fixture, seed: int) -> object:
-    """The deal of a game: the same as in one compiled call."""
-    state = game.blank(game.options(fixture.players, fixture.variant))
-    game.reseed(state, seed << 64 | fixture.luck)
-    return game.set_up(state)
+    return Result(fixture, tuple(game.payoff(state)), tuple(game.score(state)), sum(decisions), seconds, tuple(decisions), tuple(thought))
 
 
 # --- all of them -----------------------------------------------------------------------------------------------------------

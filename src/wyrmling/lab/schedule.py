@@ -64,11 +64,6 @@ class Fixture(msgspec.Struct, frozen=True, order=True):
     variant: str
     seats: tuple[str, ...]
 
-    @property
-    def luck(self) -> int:
-        """The number of its luck beside the league's seed, as `simulate` counts."""
-        return 2 * self.deal
-
     def __str__(self) -> str:
         return f"{self.game}/{self.variant}/{self.deal}/{','.join(self.seats)}"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import os
 import threading
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
@@ -13,15 +14,16 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from wyrmling.bots import bot
+from wyrmling.bots import Bot, bot
 from wyrmling.bots.bots import PolicyBot
 from wyrmling.bots.loops import play_games
 from wyrmling.kernel.errors import BadOptions
 from wyrmling.kernel.game import SILENT, Game, Options
 from wyrmling.kernel.game import game as find_game
+from wyrmling.kernel.play import POLICY
 from wyrmling.kernel.record import Chance, new
 
-__all__ = ["Estimate", "Games", "SeatResult", "Simulation", "mean", "play_many", "play_span", "share", "simulate", "wilson"]
+__all__ = ["Estimate", "Games", "SeatResult", "Simulation", "asked", "dealt", "mean", "play_many", "play_span", "share", "simulate", "wilson"]
 
 CHUNK = 100
 MOST_DECISIONS = 1_000_000
@@ -118,6 +120,7 @@ def play_many(
         raise BadOptions("a seed is a whole number from 0 to 2**64 - 1")
     sitting = [bot(name) for name in seats]
     policies = [sitter.policy for sitter in sitting if isinstance(sitter, PolicyBot)]
+    compiled = len(policies) == len(seats)
 
     payoffs = np.zeros((games, len(seats)), np.float32)
     scores = np.zeros((games, len(seats)), np.float32)
@@ -125,12 +128,17 @@ def play_many(
 
     def play(first: int, count: int) -> int:
         span = slice(first, first + count)
+        if not compiled:
+            for number in range(first, first + count):
+                decisions[number] = play_one(game, options, sitting, seed, number, payoffs[number], scores[number])
+            return count
         played = play_span(game, options, policies, seed, first, count)
         payoffs[span], scores[span], decisions[span] = played.payoffs, played.scores, played.decisions
         return count
 
     play(0, 1)  # compiles, if it must, before there are threads to wait for it
-    done = max(1, run_in_order(play, games, workers or os.cpu_count() or 1, progress, stop or threading.Event()))
+    chunk = CHUNK if compiled else 1
+    done = max(1, run_in_order(play, games, chunk, workers or os.cpu_count() or 1, progress, stop or threading.Event()))
     return Games(payoffs[:done], scores[:done], decisions[:done])
 
 
@@ -147,9 +155,43 @@ def play_span(game: Game, options: Options, policies: Sequence[int], seed: int, 
     return Games(payoffs, scores, decisions)
 
 
-def run_in_order(play: Callable[[int, int], int], games: int, workers: int, progress: Callable[[int], None] | None, stop: threading.Event) -> int:
+def play_one(game: Game, options: Options, sitting: Sequence[Bot], seed: int, number: int, payoffs: Any, scores: Any) -> int:
+    """Game `number` of a seed between bots of which some think in Python: the same deal as in `play_span`. How many decisions there were."""
+    state = dealt(game, options, seed, number)
+    made = sum(1 for _ in asked(game, state, sitting, lambda made: (seed ^ int(POLICY)) << 64 | number << 32 | made))
+    scores[:], payoffs[:] = game.score(state), game.payoff(state)
+    return made
+
+
+def dealt(game: Game, options: Options, seed: int, number: int) -> Any:
+    """The deal of game `number` of a seed: the same as in `play_span`."""
+    state = game.blank(options)
+    game.reseed(state, seed << 64 | number * 2)
+    return game.set_up(state)
+
+
+def asked(game: Game, state: Any, sitting: Sequence[Bot], luck: Callable[[int], int]) -> Iterator[tuple[int, float]]:
+    """Play a game to its end by asking each seat's bot, as at a table: after each move, whose it was and how many seconds they thought.
+
+    `luck` says the seed of each choice by its number, from 0.
+    """
+    made = 0
+    while (seat := game.actor(state)) >= 0 and made < MOST_DECISIONS:
+        view = game.concealed(state, seat)
+        legal = game.legal(view)
+        began = time.perf_counter()
+        move = sitting[seat].choose(game, view, legal, luck(made))
+        thought = time.perf_counter() - began
+        game.play(state, move)
+        made += 1
+        yield seat, thought
+
+
+def run_in_order(
+    play: Callable[[int, int], int], games: int, chunk: int, workers: int, progress: Callable[[int], None] | None, stop: threading.Event
+) -> int:
     """Play chunk after chunk on several threads; how many games are done, from the first on without a gap."""
-    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
     done: list[int] = []
     running: set[Future[int]] = set()
     with ThreadPoolExecutor(workers) as pool:

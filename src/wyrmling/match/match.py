@@ -66,6 +66,7 @@ class Update(msgspec.Struct, frozen=True):
     seat: int
     move: str
     told: list[Told]
+    note: str = ""               # who plays on for whom since the move before
 
 
 @dataclass(slots=True)
@@ -108,6 +109,8 @@ class Match:
         self._log = log
         self._entries: list[Entry] = [opening, Secret(secret.hex())]
         self._plies: list[Ply] = []
+        self._takeovers: list[tuple[int, str]] = []
+        """The version since which somebody else plays for a seat, and the sentence that says so."""
         self._undone_at = 0
         self._ids: dict[str, tuple[int, int, int]] = {}
         self._told_at_start: list[Event] = []
@@ -367,15 +370,19 @@ class Match:
         if first > len(self._plies):
             return
         if first == len(self._plies) and self._news is not None:
-            done = self._plies[-1]
-            yield Update(done.number, first, done.seat, self.game.moves.text(done.move), self._as_told(self._news, seat)), self.view(seat)
+            yield self._update(first, self._as_told(self._news, seat)), self.view(seat)
             return
         state = self._state_at(first - 1)
         for ply, done in enumerate(self._plies[first - 1 :], first):
             events: list[Event] = []
             self.game.reseed(state, self._luck(done.number))
             self.game.play(state, done.move, events)
-            yield Update(done.number, ply, done.seat, self.game.moves.text(done.move), self._as_told(events, seat)), self.game.concealed(state, seat)
+            yield self._update(ply, self._as_told(events, seat)), self.game.concealed(state, seat)
+
+    def _update(self, ply: int, told: list[Told]) -> Update:
+        done, before = self._plies[ply - 1], self._plies[ply - 2].number if ply > 1 else 0
+        note = " ".join(sentence for version, sentence in self._takeovers if before < version < done.number)
+        return Update(done.number, ply, done.seat, self.game.moves.text(done.move), told, note)
 
     def move_at(self, ply: int) -> tuple[int, str]:
         """Who made a move (1 is the first), and which."""
@@ -533,8 +540,10 @@ class Match:
         self._entries.append(entry)
 
     def _commit_takeover(self, entry: Takeover) -> None:
-        self.seats[entry.seat] = entry.by
+        before, self.seats[entry.seat] = self.seats[entry.seat], entry.by
         self.version += 1
+        plays_on = f"The bot {entry.by.bot} plays on for {before.name}." if entry.by.bot else f"{entry.by.name} plays again."
+        self._takeovers.append((self.version, plays_on))
         self._entries.append(entry)
 
 

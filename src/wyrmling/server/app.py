@@ -32,6 +32,7 @@ from wyrmling.server.protocol import (
     Agree,
     Begin,
     Hello,
+    Hint,
     NewTable,
     Ping,
     Play,
@@ -61,7 +62,7 @@ T = TypeVar("T")
 JSON = "application/json"
 
 _first = msgspec.json.Decoder(Hello)
-_later = msgspec.json.Decoder(Play | Undo | StandIn | Agree | Sit | Begin | Pong)
+_later = msgspec.json.Decoder(Play | Undo | Hint | StandIn | Agree | Sit | Begin | Pong)
 _new = msgspec.json.Decoder(NewTable)
 _said = msgspec.json.Decoder(Said)
 PING = msgspec.json.encode(Ping()).decode()
@@ -108,6 +109,7 @@ class Server:
         finally:
             await self.lobby.close()
             house.thinkers.close()
+            house.workers.close()
             self.storage.close()
 
     # --- the client and the operator -------------------------------------------------------------------------------------------
@@ -168,6 +170,11 @@ class Server:
             raise Refused("malformed", "`from` and `to` are numbers of moves") from None
         return await packed(request, await self.lobby.replay(request.path_params["id"], first, last))
 
+    async def review(self, request: Request) -> Response:
+        """A finished game looked at afterwards, or how far that is."""
+        self._count(address_of(request), 2.0)
+        return await packed(request, await self.lobby.review(request.path_params["id"]))
+
     async def replay_upload(self, request: Request) -> Response:
         """A log that somebody brought."""
         if not self._uploads.take(address_of(request)):
@@ -202,7 +209,8 @@ class Server:
         """A command over HTTP."""
         said = await self._body(request, _said)
         table, seats, _ = await self._greeted(said.hello)
-        return as_json(self._noted(await table.say(seats, said.say)))
+        said_back = await (table.hint(seats, said.say) if isinstance(said.say, Hint) else table.say(seats, said.say))
+        return as_json(self._noted(said_back))
 
     # --- tables over WebSocket ----------------------------------------------------------------------------------------------------
 
@@ -292,6 +300,7 @@ class Server:
         """Everything that a client says."""
         bucket = Bucket(self.limits.seat_rate, self.limits.seat_burst, time.monotonic())
         patience = self.limits.patience
+        hinting: asyncio.Task[None] | None = None
         while True:
             try:
                 async with asyncio.timeout(self.limits.ping_seconds * SILENCES):
@@ -316,8 +325,18 @@ class Server:
                 bucket.take(time.monotonic(), 4.0)
                 listener.answer(self._noted(Problem(id_in(text), "malformed", f"this can't be understood: {error}")))
                 continue
-            if not isinstance(command, Pong):
+            if isinstance(command, Hint):  # takes a while, and other things may be said meanwhile
+                if hinting is not None and not hinting.done():
+                    if hinting.get_name() == command.id:
+                        continue  # it was said again, as what is slow to be answered is
+                    listener.answer(self._noted(Problem(command.id, "busy", "a hint is being made already")))
+                else:
+                    hinting = asyncio.create_task(self._hint(table, listener, command), name=command.id)
+            elif not isinstance(command, Pong):
                 listener.answer(self._noted(await table.say(listener.seats, command)))
+
+    async def _hint(self, table: LiveTable, listener: Listener, wish: Hint) -> None:
+        listener.answer(self._noted(await table.hint(listener.seats, wish)))
 
     # --- what all of them need -----------------------------------------------------------------------------------------------------
 
@@ -394,6 +413,7 @@ def new_app(server: Server, hosts: Iterable[str] | None = None) -> ASGIApp:
             Route("/api/tables/{id}", server.info, methods=get),
             Route("/api/tables/{id}/log", server.log, methods=get),
             Route("/api/tables/{id}/replay", server.replay, methods=get),
+            Route("/api/tables/{id}/review", server.review, methods=get),
             Route("/api/replay", server.replay_upload, methods=["POST"]),
             Route("/api/poll", server.poll, methods=["POST"]),
             Route("/api/say", server.say, methods=["POST"]),

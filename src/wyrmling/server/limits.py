@@ -30,6 +30,7 @@ class Limits(msgspec.Struct, frozen=True):
     send_seconds: float = 20.0             # how long a connection may take to read one message
     ping_seconds: float = 25.0             # without a message before a `Ping`
     bot_seconds: float = 5.0               # for a bot to choose
+    worker_seconds: float = 30.0           # more for one that searches, in a process that may have to be started first
     idle_seconds: float = 600.0            # without a connection before a table leaves the memory; a tenth of it once its game is over
     waiting_days: float = 60.0             # that a table is kept whose game never began
     poll_seconds: float = 25.0             # the longest that a poll may wait

@@ -25,9 +25,10 @@ from wyrmling.match.errors import DamagedLog, ForeignLog
 from wyrmling.match.log import Ended, Entry, Opening, Played, Secret, read_log
 from wyrmling.server.limits import Buckets
 from wyrmling.server.names import checked_name, checked_words, free_name
-from wyrmling.server.protocol import Created, GameInfo, Held, LogReplay, MoveMade, NewSeat, NewTable, TableInfo
+from wyrmling.server.protocol import Created, GameInfo, Held, LogReplay, MoveMade, NewSeat, NewTable, Reviewed, TableInfo
+from wyrmling.server.reviews import Reviews
 from wyrmling.server.storage import Kept, NotKept, Person, TableRecord, now
-from wyrmling.server.table import House, LiveTable, Refused, hash_of
+from wyrmling.server.table import House, LiveTable, Refused, hash_of, noted
 
 __all__ = ["Lobby", "replay_of", "replay_of_upload"]
 
@@ -48,6 +49,7 @@ class Lobby:
         self.live: OrderedDict[str, LiveTable] = OrderedDict()
         """Tables in memory, those that were asked for last at the end."""
         self.closing = asyncio.Event()
+        self.reviews = Reviews(house)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._opened = Buckets(house.limits.tables_an_hour / 3600, house.limits.tables_an_hour)
@@ -68,6 +70,7 @@ class Lobby:
     async def close(self) -> None:
         """Tell everybody, and finish what is being written."""
         self.closing.set()
+        self.reviews.close()
         self._sweeper.cancel()
         await asyncio.gather(*(table.stop() for table in self.live.values()), *self._leaving.values(), return_exceptions=True)
         self.live.clear()
@@ -100,7 +103,9 @@ class Lobby:
             raise Refused("malformed", "somebody must sit at a table who isn't a bot")
         seats, tokens = seats_of(wish.seats, checked_words(wish.words))
         self._count(address)
-        id = await self._keep(TableRecord(game.name, wish.variant, wish.clock, seats, new_secret().hex(), now()))
+        id = await self._keep(
+            TableRecord(game.name, wish.variant, wish.clock, seats, new_secret().hex(), now(), absence=wish.absence, hints=wish.hints)
+        )
         mine = [Held(number, token) for number, token in tokens.items() if wish.seats[number].kind == "me"]
         return Created(id, mine, [Held(number, token) for number, token in tokens.items() if wish.seats[number].kind == "friend"])
 
@@ -122,7 +127,7 @@ class Lobby:
                 Person(seat.name, seat.bot) if seat.bot else Person(seat.name, tokens=seat.tokens, taken=number in mine, invited_back=True)
                 for number, seat in enumerate(old.record.seats)
             ]
-            record = TableRecord(old.record.game, old.record.variant, old.record.clock, seats, new_secret().hex(), now())
+            record = msgspec.structs.replace(old.record, seats=seats, secret=new_secret().hex(), made=now(), begun=False)
             new = self._new_id()
 
             def lead_on() -> TableRecord | None:
@@ -279,6 +284,16 @@ class Lobby:
         except WyrmlingError as error:
             raise Refused("table", f"this match can't be followed: {error}") from None
 
+    async def review(self, id: str) -> Reviewed:
+        """A finished game looked at afterwards, or how far that is.
+
+        Raises: Refused, NotKept.
+        """
+        kept = await self._begun(id)
+        if self.house.ready:
+            await self.house.ready(find_game(kept.record.game))
+        return await self.reviews.of(id, kept)
+
     async def replay_upload(self, text: bytes) -> LogReplay:
         """A log that somebody brought, followed as far as it can be.
 
@@ -328,7 +343,7 @@ def replay_of(match: Match, notes: dict[int, str], first: int = 0, last: int | N
         if last is not None and update.ply > last:
             break
         scene = words.scene(view, SPECTATOR, names)
-        moves.append(MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, notes.get(update.version, "")))
+        moves.append(MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, noted(update, notes)))
         time.sleep(0)  # lets the event loop go on
     return LogReplay(
         match.game.name, match.game.title, names, match.version, match.over, match.commitment, match.secret, list(match.opening.words), moves, damage

@@ -14,11 +14,13 @@ from typing import Literal
 
 import msgspec
 
+from wyrmling.advice import Review, Suggestion
 from wyrmling.kernel.scene import Choice, Scene, Told
 
 __all__ = [
-    "CLOCKS", "PROTOCOL", "Agree", "Begin", "Clock", "Created", "Done", "FromClient", "FromServer", "GameInfo", "Held", "Hello",
-    "LogReplay", "MoveMade", "NewSeat", "NewTable", "Ping", "Play", "Pong", "Problem", "Request", "Said", "Seated", "Sit", "StandIn", "Table",
+    "ABSENCES", "CLOCKS", "PROTOCOL", "Absence", "Agree", "Begin", "Clock", "Created", "Done", "FromClient", "FromServer", "GameInfo", "Held", "Hello",
+    "Hint", "Hinted",
+    "LogReplay", "MoveMade", "NewSeat", "NewTable", "Ping", "Play", "Pong", "Problem", "Request", "Reviewed", "Said", "Seated", "Sit", "StandIn", "Table",
     "TableInfo", "Undo", "UndoState",
 ]  # fmt: skip
 
@@ -28,6 +30,10 @@ PROTOCOL = 1
 Clock = Literal["none", "relaxed", "quick"]
 CLOCKS: dict[str, float] = {"none": 0.0, "relaxed": 300.0, "quick": 45.0}
 """Seconds for a decision, after which the others may let a bot play for whoever is absent; 0 is no limit."""
+
+Absence = Literal["never", "1min", "5min", "1h"]
+ABSENCES: dict[str, float] = {"never": 0.0, "1min": 60.0, "5min": 300.0, "1h": 3600.0}
+"""Seconds that somebody may be gone before a bot takes over for them, when the others wait for them; 0 is never."""
 
 
 # --- what a client says --------------------------------------------------------------------------------------------------------
@@ -57,6 +63,14 @@ class Play(FromClient, tag="play", frozen=True):
 
 class Undo(FromClient, tag="undo", frozen=True):
     """Take back this seat's last move: at once where it is free, else the others are asked."""
+
+    id: str
+    seat: int
+    version: int
+
+
+class Hint(FromClient, tag="hint", frozen=True):
+    """Ask for the best choices of a seat that decides. It isn't a move, and nobody else hears of it."""
 
     id: str
     seat: int
@@ -171,6 +185,9 @@ class Table(FromServer, tag="table", frozen=True):
     request: Request | None
     clock: Clock
     time_left: float | None      # seconds that whoever decides still has
+    absence: Absence
+    bot_in: float | None         # seconds until a bot takes over for the absent person who decides; None: it doesn't
+    hints: bool                  # whether players may ask for hints here
     commitment: str              # SHA-256 of the secret
     secret: str | None           # once the game is over
     again: str                   # the table that a next game was opened at, or nothing
@@ -183,11 +200,19 @@ class Done(FromServer, tag="done", frozen=True):
     version: int
 
 
+class Hinted(FromServer, tag="hinted", frozen=True):
+    """The answer to `Hint`, made from the seat's concealed record."""
+
+    id: str
+    version: int                 # of the match that it is for
+    choices: list[Suggestion]    # the best first
+
+
 class Problem(FromServer, tag="problem", frozen=True):
     """A command, or something else that the client said, can't be done."""
 
     id: str                      # of the command; nothing when it had none that could be read
-    code: str                    # illegal, unknown, stale, turn, reused, seat, undo, name, late, malformed, flood, busy, table, protocol, disk
+    code: str                    # illegal, unknown, stale, turn, reused, seat, undo, name, late, malformed, flood, busy, table, protocol, disk, hints
     text: str                    # what is wrong and what would be right
 
 
@@ -224,8 +249,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[NewSeat]
     variant: str = "main"
     clock: Clock = "none"
+    absence: Absence = "never"   # how long somebody may be gone before a bot takes over for them
+    hints: bool = True           # whether players may ask for hints
     words: str = ""              # of the person who opens the table
-    after: str = ""              # the table that this one follows ("again"), with `token` of a seat there: game, seats, variant and clock are that one's
+    after: str = ""              # the table that this one follows ("again"), with `token` of a seat there: all but the words is that one's
     token: str = ""              # or several, with commas between; tokens of the old table hold the same seats at the new one
 
 
@@ -254,6 +281,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     names: list[str]             # by seat; nothing for an invitation still open
     actor: int                   # the seat that decides now; −1 while nobody does
     clock: Clock
+    absence: Absence
+    hints: bool
     again: str
 
 
@@ -261,7 +290,14 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/say: a command over HTTP. The answer is `Done` or `Problem`."""
 
     hello: Hello
-    say: Play | Undo | StandIn | Agree | Sit | Begin
+    say: Play | Undo | Hint | StandIn | Agree | Sit | Begin
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """GET /api/tables/ID/review: a finished game looked at afterwards, made when it is first asked for."""
+
+    progress: float              # from 0 to 1
+    review: Review | None        # once it is made
 
 
 class LogReplay(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ import msgspec
 
 from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.match.log import Entry
-from wyrmling.server.protocol import Clock
+from wyrmling.server.protocol import Absence, Clock
 
 __all__ = ["DataFolderInUse", "DataFolderUnusable", "Kept", "NotKept", "Person", "StagedLog", "Storage", "TableRecord", "data_folder"]
 
@@ -35,6 +35,7 @@ FILE = "tables.sqlite"
 LOCK = "server.lock"
 ADDRESS = "server.address"
 FORMAT = 1
+REVIEWS = "CREATE TABLE IF NOT EXISTS reviews (table_id TEXT PRIMARY KEY, review BLOB NOT NULL) WITHOUT ROWID"
 SCHEMA = """
 CREATE TABLE tables (id TEXT PRIMARY KEY, record BLOB NOT NULL, loads INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
 CREATE TABLE entries (table_id TEXT NOT NULL, number INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY (table_id, number)) WITHOUT ROWID;
@@ -89,6 +90,8 @@ class TableRecord(msgspec.Struct, omit_defaults=True):
     made: float
     begun: bool = False
     again: str = ""              # the table that followed
+    absence: Absence = "never"
+    hints: bool = True
 
 
 class Kept(msgspec.Struct):
@@ -203,6 +206,27 @@ class Storage:
 
         await self._do(write)
 
+    async def keep_review(self, table: str, review: bytes) -> None:
+        """Keep the review of a finished game.
+
+        Raises: NotKept.
+        """
+        await self._do(lambda connection: connection.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?)", (table, review)))
+
+    async def review(self, table: str) -> bytes | None:
+        """The review that is kept of a table's game, if there is one.
+
+        Raises: NotKept.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_review, table)
+
+    def _read_review(self, table: str) -> bytes | None:
+        try:
+            found = self._reading.execute("SELECT review FROM reviews WHERE table_id = ?", (table,)).fetchone()
+        except sqlite3.Error as error:
+            raise NotKept(error) from None
+        return None if found is None else bytes(found[0])
+
     async def forget_waiting(self, made_before: float) -> None:
         """Drop the tables that were made before a moment and whose game never began.
 
@@ -303,6 +327,7 @@ class Storage:
                 for statement in SCHEMA.split(";"):
                     connection.execute(statement)
                 connection.execute(f"PRAGMA user_version = {FORMAT}")
+        connection.execute(REVIEWS)  # older data folders have none
         found = connection.execute("PRAGMA user_version").fetchone()[0]
         if found != FORMAT:
             connection.close()

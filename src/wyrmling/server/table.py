@@ -13,6 +13,7 @@ import hmac
 import logging
 import operator
 import secrets
+import threading
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -21,21 +22,26 @@ from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
-from wyrmling.bots import bot
+from wyrmling.advice import Suggestion, suggestions
+from wyrmling.bots import Bot, Search, bot
+from wyrmling.bots.levels import LEVELS, SearchBot
 from wyrmling.kernel.errors import IllegalMove, UnknownMove, WyrmlingError
 from wyrmling.kernel.game import Game
 from wyrmling.kernel.game import game as find_game
 from wyrmling.match import SPECTATOR, Match, Seat, commitment_of
 from wyrmling.match.errors import NoSuchSeat, NotFree, NotYourTurn, ReusedId, StaleCommand
-from wyrmling.match.match import GAME_OVER, NOTHING_PLAYED, RATED
+from wyrmling.match.match import GAME_OVER, NOTHING_PLAYED, RATED, Update
 from wyrmling.server.limits import Limits
 from wyrmling.server.metrics import Metrics
 from wyrmling.server.names import BadName, checked_name, checked_words, free_name
 from wyrmling.server.protocol import (
+    ABSENCES,
     CLOCKS,
     Agree,
     Begin,
     Done,
+    Hint,
+    Hinted,
     MoveMade,
     Play,
     Problem,
@@ -49,14 +55,17 @@ from wyrmling.server.protocol import (
     UndoState,
 )  # fmt: skip
 from wyrmling.server.storage import Kept, NotKept, Person, StagedLog, Storage
-from wyrmling.server.thinkers import Overran, Thinkers
+from wyrmling.server.thinkers import HINT, Overran, Stopped, Thinkers
+from wyrmling.server.workers import Stop, Workers
 
-__all__ = ["STAND_IN", "Command", "House", "Listener", "LiveTable", "Refused", "hash_of", "problem_of"]
+__all__ = ["STAND_IN", "Command", "House", "Listener", "LiveTable", "Refused", "hash_of", "noted", "problem_of"]
 
 logger = logging.getLogger(__name__)
 
 STAND_IN = "greedy"
 """The bot for seats that nobody took and for people who are away."""
+
+HINT_SECONDS = 1.5
 
 LAST_MOVES = 20
 """So many moves go with a message that tells everything anew."""
@@ -67,6 +76,7 @@ CURSORS_A_LOAD = 1 << 24
 RETRY_SECONDS = 5.0
 
 Command = Play | Undo | StandIn | Agree | Sit | Begin
+"""What changes a table; `Hint` is no such thing."""
 T = TypeVar("T")
 
 
@@ -98,6 +108,7 @@ class House:
     limits: Limits = field(default_factory=Limits)
     metrics: Metrics = field(default_factory=Metrics)
     thinkers: Thinkers = field(default_factory=Thinkers)
+    workers: Workers = field(default_factory=Workers)
     ready: Callable[[Game], Awaitable[None]] | None = None
     """Waits until a game's rules are compiled."""
 
@@ -115,10 +126,10 @@ class Listener:
         self.viewer: int | None = None
         """Whose view it was told last."""
         self.wake = asyncio.Event()
-        self.answers: deque[Done | Problem] = deque()
+        self.answers: deque[Done | Hinted | Problem] = deque()
         self.closing: tuple[int, str] | None = None
 
-    def answer(self, answer: Done | Problem) -> None:
+    def answer(self, answer: Done | Hinted | Problem) -> None:
         """An answer to be sent; a client that never reads them is left."""
         if len(self.answers) >= self.most:
             self.close(1008, "this connection reads too slowly")
@@ -160,9 +171,15 @@ class LiveTable:
         self._asked: Asked | None = None
         self._polled: dict[int, float] = {}
         self._here: frozenset[int] = frozenset()
+        self._gone_since = dict.fromkeys(range(len(kept.record.seats)), time.monotonic())
+        """By seat: since when nobody who holds it is here, as far as this server knows."""
+        self._absence: asyncio.TimerHandle | None = None
         self._writing = False
         self._shown: dict[int, tuple[msgspec.Raw, msgspec.Raw]] = {}
         self._thinking = -1
+        self._stop_thinking = threading.Event()
+        self._hint: tuple[int, asyncio.Task[list[Suggestion]], threading.Event] | None = None
+        """The version for which a hint is or was made, who makes it, and what stops that."""
         self._decides_since = time.monotonic()
         self._clock: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -223,10 +240,13 @@ class LiveTable:
         """Finish what is being done, and let go of everybody."""
         for listener in self.listeners:
             listener.close(code, reason)
+        self._stop_thinking.set()
+        self._forget_hint()
         for task in list(self._tasks):
             task.cancel()
-        if self._clock:
-            self._clock.cancel()
+        for timer in (self._clock, self._absence):
+            if timer:
+                timer.cancel()
         self._jobs.put_nowait(None)
         await self._task
 
@@ -245,7 +265,8 @@ class LiveTable:
     def info(self) -> TableInfo:
         """What anybody may know."""
         actor = self.match.actor if self.match else -1
-        return TableInfo(self.id, self.game.name, self.game.title, self.stage, self.names, actor, self.record.clock, self.record.again)
+        record = self.record
+        return TableInfo(self.id, self.game.name, self.game.title, self.stage, self.names, actor, record.clock, record.absence, record.hints, record.again)
 
     def holds(self, token: str) -> int | None:
         """The seat that a token holds."""
@@ -326,7 +347,10 @@ class LiveTable:
         here = self._who_is_here()
         if here == self._here or self._task.done():
             return
+        for seat in self._here - here:
+            self._gone_since[seat] = time.monotonic()
         self._here = here
+        self._watch_absence()
         if self._asked and self._asked.request.kind == "standin":
             request = self._asked.request
             needs = [seat for seat in request.needs if seat in here or seat in request.agreed]
@@ -343,6 +367,47 @@ class LiveTable:
             return await self._do(lambda: self._carry_out(held, command))
         except WyrmlingError as error:
             return problem_of(error, command.id)
+
+    async def hint(self, held: Sequence[int], wish: Hint) -> Hinted | Problem:
+        """The best choices of a seat that the client holds, made beside the table. Who asks again gets the same."""
+        try:
+            match = self._playing()
+            if not self.record.hints:
+                raise Refused("hints", "no hints were agreed on for this table")
+            if wish.seat not in held:
+                raise Refused("seat", "this link doesn't hold that seat; open the link that you were given for it")
+            if wish.version != match.version:
+                raise StaleCommand(wish.version, match.version)
+            if match.over or match.actor != wish.seat:
+                raise NotYourTurn(self.record.seats[wish.seat].name, None if match.over else match.names[match.actor])
+            if self._hint is None or (self._hint[1].done() and self._hint[1].exception()):
+                stop = threading.Event()
+                self._hint = match.version, asyncio.get_running_loop().create_task(self._find_hint(match, wish.seat, stop)), stop
+            choices = await asyncio.shield(self._hint[1])
+            if wish.version != match.version:
+                raise Stopped
+            return Hinted(wish.id, wish.version, choices)
+        except WyrmlingError as error:
+            return problem_of(error, wish.id)
+        except (Stopped, asyncio.CancelledError):
+            return problem_of(Refused("stale", "the table has moved on since the hint was asked for"), wish.id)
+        except Exception as error:
+            logger.warning("table %s: no hint (%r)", self.id, error)
+            return problem_of(Refused("busy", "no hint could be made; try again"), wish.id)
+
+    async def _find_hint(self, match: Match, seat: int, stop: threading.Event) -> list[Suggestion]:
+        given = self.game.name, match.view(seat), match.names
+        limits, workers = self.house.limits, self.house.workers
+        found = await self.house.thinkers.choose(
+            lambda stop: workers.ask(find_hint, *given, stop=stop, about=self.id), limits.bot_seconds + limits.worker_seconds, stop, HINT
+        )
+        return cast(list[Suggestion], found)
+
+    def _forget_hint(self) -> None:
+        """The table moves on: a hint that is being made isn't wanted any more."""
+        if self._hint:
+            self._hint[2].set()
+            self._hint = None
 
     async def _carry_out(self, held: Sequence[int], command: Command) -> Done:
         seat = command.seat
@@ -486,14 +551,17 @@ class LiveTable:
                 everybody = range(len(match.seats))
                 await self._write(lambda: match.undo(asked.request.by, consent=everybody))
             else:
-                target = asked.request.target
-                others = [holder.name for seat, holder in enumerate(match.seats) if seat != target]
-                by = Seat(free_name(self.record.seats[target].name, others, " (bot)"), STAND_IN)
-                await self._write(lambda: match.take_over(target, by))
+                await self._let_bot_play(asked.request.target)
         except WyrmlingError:
             self._changed()
             raise
         return match.version
+
+    async def _let_bot_play(self, seat: int) -> None:
+        match = self._playing()
+        others = [holder.name for place, holder in enumerate(match.seats) if place != seat]
+        by = Seat(free_name(self.record.seats[seat].name, others, " (bot)"), STAND_IN)
+        await self._write(lambda: match.take_over(seat, by))
 
     async def _give_back(self, seat: int) -> None:
         """A person is back: their seat is theirs again."""
@@ -552,6 +620,7 @@ class LiveTable:
                 raise
             self._writing = False
             raise
+        self._forget_hint()
         self._log.kept += len(entries)
         self._log.staged = []
         self.notes.update(notes)
@@ -589,6 +658,7 @@ class LiveTable:
         if self._clock:
             self._clock.cancel()
             self._clock = None
+        self._watch_absence()
         if self.match.over:
             return
         left = self._time_left()
@@ -623,20 +693,26 @@ class LiveTable:
 
     def _think(self) -> None:
         match = self.match
-        if match is None or match.over or self._thinking == match.version or not match.seats[match.actor].bot:
+        if match is None or self._thinking == match.version:
             return
-        self._thinking = match.version
+        self._stop_thinking.set()  # what is thought about isn't asked any more
+        if match.over or not match.seats[match.actor].bot:
+            return
+        self._thinking, self._stop_thinking = match.version, threading.Event()
         view = match.view(match.actor)
-        self._background(self._bot_turn(match.version, match.actor, match.seats[match.actor], view, match.game.legal(view)))
+        self._background(self._bot_turn(match.version, match.actor, match.seats[match.actor], view, match.game.legal(view), self._stop_thinking))
 
-    async def _bot_turn(self, version: int, seat: int, holder: Seat, view: Any, legal: list[int]) -> None:
+    async def _bot_turn(self, version: int, seat: int, holder: Seat, view: Any, legal: list[int], stop: threading.Event) -> None:
         limits, note = self.house.limits, ""
         try:
             # The bot gets a copy of the moves: what it does to them is its own affair.
-            choose = functools.partial(bot(holder.bot).choose, self.game, view, list(legal))
-            move = operator.index(cast(int, await self.house.thinkers.choose(choose, limits.bot_seconds)))
+            choose = self._choosing(bot(holder.bot), view, list(legal))
+            seconds = limits.bot_seconds + (limits.worker_seconds if holder.bot in LEVELS else 0)
+            move = operator.index(cast(int, await self.house.thinkers.choose(choose, seconds, stop)))
             if move not in legal:
                 raise IllegalMove(str(move), holder.name, [])
+        except Stopped:
+            return
         except Exception as error:
             move = secrets.choice(legal)
             why = "took too long" if isinstance(error, Overran) else "chose what can't be played" if isinstance(error, IllegalMove) else "failed"
@@ -649,6 +725,14 @@ class LiveTable:
                 return
             except NotKept:
                 await asyncio.sleep(RETRY_SECONDS)
+
+    def _choosing(self, bot: Bot, view: Any, legal: list[int]) -> Callable[[Stop], object]:
+        """A bot's choice, to be thought out."""
+        if LEVELS.get(bot.name) is bot:
+            return lambda stop: self.house.workers.ask(choose_at_level, bot.name, self.game.name, view, legal, stop=stop, about=self.id)
+        if isinstance(bot, SearchBot):
+            return lambda stop: bot.choose(self.game, view, legal, stop=stop)
+        return lambda _: bot.choose(self.game, view, legal)
 
     async def _bot_plays(self, version: int, seat: int, move: int, note: str) -> None:
         match = self.match
@@ -663,6 +747,38 @@ class LiveTable:
         if not seconds or match is None or match.over or match.seats[match.actor].bot:
             return None
         return max(0.0, seconds - (time.monotonic() - self._decides_since))
+
+    def _bot_in(self) -> float | None:
+        """Seconds until a bot takes over for the person who decides; None when they are here, nobody who plays waits, or it wasn't agreed so."""
+        seconds, match = ABSENCES[self.record.absence], self.match
+        if not seconds or match is None or match.over or match.seats[match.actor].bot or match.actor in self._here:
+            return None
+        if not any(self.is_person(seat) for seat in self._here):
+            return None
+        return max(0.0, self._gone_since[match.actor] + seconds - time.monotonic())
+
+    def _watch_absence(self, soonest: float = 0.0) -> None:
+        """See to it that a bot takes over when it is time."""
+        if self._absence:
+            self._absence.cancel()
+            self._absence = None
+        left = self._bot_in()
+        if left is not None:
+            self._absence = asyncio.get_running_loop().call_later(max(left, soonest), self._time_is_up)
+
+    def _time_is_up(self) -> None:
+        if not self._task.done():
+            self._do(self._replace_absent)
+
+    async def _replace_absent(self) -> None:
+        left = self._bot_in()
+        if left is None or left > 0:
+            self._watch_absence()
+            return
+        try:
+            await self._let_bot_play(self._playing().actor)
+        except NotKept:
+            self._watch_absence(RETRY_SECONDS)
 
     # --- telling ----------------------------------------------------------------------------------------------------------------------
 
@@ -715,7 +831,10 @@ class LiveTable:
             undo=self._undo_state(match, listener.seats),
             request=self._asked.request if self._asked else None,
             clock=self.record.clock,
-            time_left=None if (left := self._time_left()) is None else round(left, 1),
+            time_left=rounded(self._time_left()),
+            absence=self.record.absence,
+            bot_in=rounded(self._bot_in()),
+            hints=self.record.hints,
             commitment=commitment_of(bytes.fromhex(self.record.secret)),
             secret=match.secret if match is not None else None,
             again=self.record.again,
@@ -763,9 +882,35 @@ class LiveTable:
         words, names = self.game.words, match.names
         return [self._made(update, words.scene(view, viewer, names)) for update, view in match.walk(viewer, first)]
 
-    def _made(self, update: Any, scene: Any) -> msgspec.Raw:
-        made = MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, self.notes.get(update.version, ""))
+    def _made(self, update: Update, scene: Any) -> msgspec.Raw:
+        made = MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, noted(update, self.notes))
         return msgspec.Raw(msgspec.json.encode(made))
+
+
+@functools.cache
+def search_of(game: str) -> Search:
+    """The search that a worker makes a game's hints with."""
+    return Search(find_game(game), threads=2)
+
+
+def find_hint(game: str, view: Any, names: Sequence[str], stop: Stop) -> list[Suggestion]:
+    """The best choices at a decision; what a worker does."""
+    return suggestions(find_game(game), view, names, search=search_of(game), seconds=HINT_SECONDS, stop=stop)
+
+
+def choose_at_level(level: str, game: str, view: Any, legal: list[int], stop: Stop) -> int:
+    """The choice of a bot that searches; what a worker does."""
+    return LEVELS[level].choose(find_game(game), view, legal, stop=stop)
+
+
+def noted(update: Update, notes: dict[int, str]) -> str:
+    """What a table adds to a move: who plays on for whom, and what was kept to be told with it."""
+    return " ".join(text for text in (update.note, notes.get(update.version, "")) if text)
+
+
+def rounded(seconds: float | None) -> float | None:
+    """Seconds as clients are told them."""
+    return None if seconds is None else round(seconds, 1)
 
 
 def hash_of(token: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -22,6 +23,7 @@ from textual.theme import Theme
 from textual.timer import Timer
 from textual.widgets import RichLog, Static
 
+from wyrmling.advice import Suggestion
 from wyrmling.kernel.scene import Scene
 from wyrmling.kernel.words import Words
 from wyrmling.match import commitment_of
@@ -52,6 +54,7 @@ KEYS = """\
 Enter, Space         take the chosen one (or a click); see the next move at once
 1 2 3 …              take a choice by its number
 u                    take back your last move
+h                    a hint: the best choices, and why
 l                    the log: all that happened
 ?                    the rules that matter now
 s                    how fast the moves of others are shown: slow, even, quick, at once
@@ -64,8 +67,19 @@ y n                  answer what the others ask
 q                    leave; the game is kept"""
 
 
+AWAY = {"1min": "a minute", "5min": "5 minutes", "1h": "an hour"}
+
+
 class Changed(Message):
     """The source has news."""
+
+
+class Advised(Message):
+    """A hint has come."""
+
+    def __init__(self, version: int, choices: list[Suggestion]) -> None:
+        self.version, self.choices = version, choices
+        super().__init__()
 
 
 class Noticed(Message):
@@ -88,7 +102,8 @@ class TableApp(App[None]):
         Binding("u", "undo", show=False),
         Binding("l", "log", show=False),
         Binding("question_mark", "rules", show=False),
-        Binding("h,f1", "keys", show=False),
+        Binding("h", "hint", show=False),
+        Binding("i,f1", "keys", show=False),
         Binding("s", "pace", show=False),
         Binding("c", "ask_twice", show=False),
         Binding("d", "colours", show=False),
@@ -122,6 +137,8 @@ class TableApp(App[None]):
         self.eyes, self.covered = Eyes(), False
         """Whether the table is covered until the next of several people at this screen says that they look."""
         self.message = ""
+        self.hinting = -1
+        """The version for which a hint was asked for."""
         self.heard_at = time.monotonic()
         self.parts = {name: Static(id=name) for name in ("board", "asks", "foot", "clauses", "small")}
         self.choices, self.log_part = Choices(id="choices"), RichLog(id="log", wrap=True, min_width=20)
@@ -218,7 +235,7 @@ class TableApp(App[None]):
     def on_noticed(self, notice: Noticed) -> None:
         if not self.choices.is_attached:
             return
-        self.sent, self.offered = -1, -1
+        self.sent, self.offered, self.hinting = -1, -1, -1
         self.say(notice.text)
         if self.pause is None:
             self.draw()
@@ -336,6 +353,9 @@ class TableApp(App[None]):
             name = seat.name if seat.taken or seat.bot else "(open: whoever has its link)"
             role = f"the bot {seat.bot}" if seat.bot else "you" if seat.seat in table.yours else "here" if seat.here else "away" if seat.taken else ""
             text.append(f"  {seat.seat + 1}  {name}").append(f"  {role}\n", "italic")
+        if table.absence != "never":
+            text.append(f"\nA bot takes over for who is away for {AWAY[table.absence]}, until they are back.")
+        text.append("\nHints may be asked for.\n" if table.hints else "\nNo hints at this table.\n")
         text.append(f"\nThe dice are sealed: SHA-256\n{table.commitment}")
         return text
 
@@ -453,7 +473,8 @@ class TableApp(App[None]):
         else:
             keys = "Enter look   " if self.covered else "Enter next   " if self.showing else ""
             undo = "u undo   " if table and table.undo and not self.showing else ""
-            text = Text(f"{keys}{undo}l log   ? rules   h keys   q leave", style="dim")
+            hint = "h hint   " if table and table.hints and table.choices and not self.showing else ""
+            text = Text(f"{keys}{undo}{hint}l log   ? rules   i keys   q leave", style="dim")
         self.put("foot", text)
 
     def say(self, text: str) -> None:
@@ -511,6 +532,25 @@ class TableApp(App[None]):
             answer(True)
         else:
             self.push_screen(Question(self.source.undo_question(state)), answer)
+
+    def action_hint(self) -> None:
+        """Ask for the best choices."""
+        table = self.source.table
+        if table is None or self.covered or self.showing or not table.choices or table.scene is None:
+            return
+        if not table.hints:
+            self.say("No hints were agreed on for this table.")
+        elif self.hinting != table.version:
+            version = self.hinting = table.version
+            self.say("Thinking about a hint …")
+            self.source.hint(table.scene.actor, version, lambda choices: self.post_message(Advised(version, choices)))
+
+    def on_advised(self, advised: Advised) -> None:
+        table, self.hinting = self.source.table, -1
+        if table is None or table.version != advised.version or self.covered or not self.choices.is_attached:
+            return
+        self.say("")
+        self.push_screen(Overlay("The best choices, as far as your seat can see", advice(advised.choices, len(table.seats) == 1)))
 
     def action_agree(self, yes: bool) -> None:
         table = self.source.table
@@ -584,6 +624,14 @@ class TableApp(App[None]):
         self.settings.colours = "light" if self.settings.dark else "dark"
         self.theme = DARK.name if self.settings.dark else LIGHT.name
         self.keep(f"Colours for a {self.settings.colours} screen.")
+
+
+def advice(choices: Sequence[Suggestion], alone: bool) -> Text:
+    """A hint to read: how likely each choice is to win, and why."""
+    text = Text("How much of the highest result is to be expected with each:\n" if alone else "Chances to win:\n", "italic")
+    for choice in choices:
+        text.append(f"\n{choice.chance:>5.0%}  ", "bold").append(choice.sentence, "bold").append(f"\n       {choice.why}\n")
+    return text
 
 
 def newest(table: Table) -> int:

@@ -13,17 +13,20 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 
+from wyrmling.advice import Suggestion, suggestions
 from wyrmling.bots import play_bots
 from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.kernel.scene import Choice, Scene
 from wyrmling.match import SPECTATOR, Match
 from wyrmling.match.errors import NotFree
 from wyrmling.server.protocol import Table
-from wyrmling.terminal.source import Eyes, Source, asked_of, differ
+from wyrmling.terminal.source import HINT_SECONDS, Eyes, Source, asked_of, differ
 
 __all__ = ["Left", "PlainRemote", "PlainReplay", "PlainTable", "new_console"]
 
 WIDTH = 80
+HINT_PATIENCE = 60.0
+"""Seconds until a hint of a server isn't waited for any more."""
 ROOM = 6
 """Lines for choices, so that they fit a screen of 24 with the table, the question and the prompt."""
 
@@ -41,8 +44,8 @@ def new_console() -> Console:
 class PlainTable:
     """One match, played at one screen by all its people in turn."""
 
-    def __init__(self, match: Match, console: Console, ask: Callable[[str], str] = input) -> None:
-        self.match, self.console, self.ask = match, console, ask
+    def __init__(self, match: Match, console: Console, ask: Callable[[str], str] = input, hints: bool = True) -> None:
+        self.match, self.console, self.ask, self.hints = match, console, ask, hints
         self.people = [seat for seat, holder in enumerate(match.seats) if not holder.bot]
         self.eyes = Eyes()
         self.told_up_to: dict[int, int] = dict.fromkeys((SPECTATOR, *self.people), match.ply if match.ply else -1)
@@ -113,9 +116,13 @@ class PlainTable:
         self.console.print(f"[bold]{escape(self.match.scene(seat).asks)}[/]")
         self.list_choices(choices)
         while True:
-            answer = self.read(f"1–{len(choices)}, ? rules, u undo, q save and leave: ")
+            answer = self.read(f"1–{len(choices)}, ? rules, {'h hint, ' if self.hints else ''}u undo, q save and leave: ")
             if answer == "?":
                 self.show_clauses()
+            elif answer == "h" and self.hints:
+                match = self.match
+                found = suggestions(match.game, match.view(seat), match.names, seconds=HINT_SECONDS)
+                print_hint(found, [choice.move for choice in choices], len(match.seats) == 1, self.console)
             elif answer == "u":
                 if self.undo(seat):
                     return
@@ -177,6 +184,14 @@ class PlainTable:
     def show_end(self) -> None:
         """Who won, and what the dice came from."""
         show_result(self.match.scene(SPECTATOR), self.match.secret, self.match.commitment, self.console)
+
+
+def print_hint(choices: Sequence[Suggestion], moves: Sequence[int], alone: bool, console: Console) -> None:
+    """The best choices under their numbers, how likely each is to win, and why."""
+    console.print("How much of the highest result is to be expected:" if alone else "Chances to win:")
+    for choice in choices:
+        console.print(f"[bold]{moves.index(choice.move) + 1:>2}  {choice.chance:>4.0%}  {escape(choice.sentence)}[/]", soft_wrap=True)
+        console.print(f"          {escape(choice.why)}", soft_wrap=True)
 
 
 def read_line(console: Console, ask: Callable[[str], str], prompt: str) -> str:
@@ -306,6 +321,8 @@ class PlainRemote:
             if move.version > self.told_up_to:
                 for news in move.told:
                     self.console.print(f"  [dim]·[/] {escape(news.sentence)}", soft_wrap=True)
+                if move.note:
+                    self.console.print(f"  [dim]· {escape(move.note)}[/]", soft_wrap=True)
                 if move.seat >= 0 and not move.told:
                     self.console.print(f"  [dim]· {escape(table.seats[move.seat].name)}: {escape(move.move)}[/]", soft_wrap=True)
                 self.told_up_to = move.version
@@ -335,13 +352,15 @@ class PlainRemote:
         for line in listed(table.choices):
             self.console.print(escape(line))
         while True:
-            answer = self.read(f"1–{len(table.choices)}, ? rules, u undo, q leave: ")
+            answer = self.read(f"1–{len(table.choices)}, ? rules, {'h hint, ' if table.hints else ''}u undo, q leave: ")
             if answer == "q":
                 raise Left
             if answer == "?":
                 rules = self.source.words.rules()
                 for clause in table.clauses:
                     self.console.print(f"  [dim]{clause}[/]  {escape(rules.get(clause, ''))}")
+            elif answer == "h" and table.hints:
+                self.show_hint(table, scene)
             elif answer == "u" and table.undo is not None:
                 self.source.undo(table.undo.seat, table.version)
                 return
@@ -354,6 +373,25 @@ class PlainRemote:
             else:
                 wrong = escape(answer) or "Nothing"
                 self.console.print(f"[red]{wrong} isn't one of the choices: answer with a number from 1 to {len(table.choices)}.[/]")
+
+    def show_hint(self, table: Table, scene: Scene) -> None:
+        """Ask for the best choices, and wait until they come or something else does."""
+        found: list[Suggestion] = []
+        with self.news:
+            self.fresh = False
+
+        def heard(choices: list[Suggestion]) -> None:
+            found.extend(choices)
+            self.hear()
+
+        self.source.hint(scene.actor, table.version, heard)
+        with self.news:
+            self.news.wait_for(lambda: self.fresh, HINT_PATIENCE)
+            self.fresh = True  # what else came is still to be looked at
+        if found:
+            print_hint(found, [choice.move for choice in table.choices], len(table.seats) == 1, self.console)
+        else:
+            self.console.print("[red]No hint came.[/]")
 
     def read(self, prompt: str) -> str:
         """A line from the person."""

@@ -21,6 +21,7 @@ import msgspec
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from wyrmling.advice import Suggestion
 from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.kernel.game import game
 from wyrmling.kernel.scene import Scene
@@ -33,6 +34,8 @@ from wyrmling.server.protocol import (
     FromClient,
     FromServer,
     Hello,
+    Hint,
+    Hinted,
     Ping,
     Play,
     Pong,
@@ -124,7 +127,7 @@ class Scenes(msgspec.Struct):
     moves: list[SceneOnly] = []
 
 
-MESSAGE = msgspec.json.Decoder(Table | Done | Problem | Ping)
+MESSAGE = msgspec.json.Decoder(Table | Done | Hinted | Problem | Ping)
 MESSAGES = msgspec.json.Decoder(list[msgspec.Raw])
 SCENES = msgspec.json.Decoder(Scenes)
 
@@ -167,6 +170,8 @@ class RemoteTable:
         """The seats that this client has asked to sit on."""
         self.began = False
         self.refusals = 0
+        self.wishes: dict[str, Callable[[list[Suggestion]], object]] = {}
+        """Who hears of a hint that was asked for."""
         self.socket: ClientConnection | None = None
         self.polling = False
         self.threads: list[threading.Thread] = []
@@ -324,6 +329,12 @@ class RemoteTable:
             case Done(id):
                 self.answered(id)
                 self.recover()
+            case Hinted(id, _, choices):
+                self.answered(id)
+                with self.lock:
+                    then = self.wishes.pop(id, None)
+                if then:
+                    then(choices)
             case Problem(id, code, text):
                 known = self.answered(id)
                 if not known and code == "table":
@@ -386,6 +397,12 @@ class RemoteTable:
 
     def undo_question(self, state: UndoState) -> str:
         return f"{state.why[:1].upper()}{state.why[1:]}. Ask whether you may take it back?"
+
+    def hint(self, seat: int, version: int, then: Callable[[list[Suggestion]], object]) -> None:
+        id = new_id()
+        with self.lock:
+            self.wishes = {id: then}  # only the last one's answer is waited for
+        self.say(Hint(id, seat, version), id)
 
     def agree(self, seat: int, yes: bool) -> None:
         self.say(Agree(id := new_id(), seat, yes), id)

@@ -11,16 +11,19 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from wyrmling.advice import Suggestion, suggestions
 from wyrmling.bots import bot
 from wyrmling.kernel.errors import WyrmlingError
+from wyrmling.kernel.game import State
 from wyrmling.kernel.scene import Scene
 from wyrmling.kernel.words import Words
 from wyrmling.match import SPECTATOR, Match
 from wyrmling.match.errors import StaleCommand
 from wyrmling.server.protocol import MoveMade, Seated, Table, UndoState
 
-__all__ = ["Eyes", "LocalTable", "Source", "asked_of", "differ"]
+__all__ = ["HINT_SECONDS", "Eyes", "LocalTable", "Source", "asked_of", "differ"]
 
+HINT_SECONDS = 1.5
 
 RETRY = 3.0
 """Seconds until a bot's move that couldn't be kept is tried again."""
@@ -62,6 +65,9 @@ class Source(Protocol):
 
     def agree(self, seat: int, yes: bool) -> None:
         """Answer the open request."""
+
+    def hint(self, seat: int, version: int, then: Callable[[list[Suggestion]], object]) -> None:
+        """Find the best choices of a seat that decides; `then` hears of them, perhaps in another thread."""
 
     def stand_in(self, seat: int, target: int) -> None:
         """Propose that a bot plays for somebody who is away."""
@@ -109,8 +115,8 @@ class Eyes:
 class LocalTable:
     """A match on this computer: all its people at this screen, its bots in a thread of their own."""
 
-    def __init__(self, match: Match, path: Path | None = None) -> None:
-        self.match, self.path = match, path
+    def __init__(self, match: Match, path: Path | None = None, hints: bool = True) -> None:
+        self.match, self.path, self.hints = match, path, hints
         self.trouble = self.ended = ""
         self.people = [seat for seat, holder in enumerate(match.seats) if not holder.bot]
         self.histories: dict[int, list[MoveMade]] = {}
@@ -120,6 +126,9 @@ class LocalTable:
         """Guards the match; told when something changed that bots wait for."""
         self.closed = threading.Event()
         self.thread: threading.Thread | None = None
+        self.advising: threading.Thread | None = None
+        self.wish: tuple[int, int, State, Callable[[list[Suggestion]], object]] | None = None
+        """The hint that was asked for last: the seat, the version, its record then, and who hears of it."""
         self.changed: Callable[[], object] = lambda: None
         self.notice: Callable[[str], object] = lambda text: None
 
@@ -177,7 +186,7 @@ class LocalTable:
             yours=self.people, viewer=viewer, hides=differ(match, self.people), version=match.version, moves=self.history(hears), first_ply=0,
             scene=match.scene(viewer), choices=match.choices(viewer) if viewer in self.people else [], clauses=match.clauses(),
             undo=UndoState(mover, not why, why) if can_undo and mover is not None else None, request=None, clock="none", time_left=None,
-            commitment=match.commitment, secret=match.secret, again="",
+            absence="never", bot_in=None, hints=self.hints, commitment=match.commitment, secret=match.secret, again="",
         )  # fmt: skip
 
     def publish(self) -> None:
@@ -203,6 +212,30 @@ class LocalTable:
 
     def undo_question(self, state: UndoState) -> str:
         return f"{state.why[:1].upper()}{state.why[1:]}. Take it back all the same?"
+
+    def hint(self, seat: int, version: int, then: Callable[[list[Suggestion]], object]) -> None:
+        with self.news:
+            if not self.hints or version != self.match.version or seat != self.match.actor:
+                return
+            self.wish = seat, version, self.match.view(seat), then
+            if self.advising is None:
+                self.advising = threading.Thread(target=self.advise, name="hints", daemon=True)
+                self.advising.start()
+
+    def advise(self) -> None:
+        """Make the hint that was asked for last; it is left off when the table has moved on."""
+        match = self.match
+        while True:
+            with self.news:
+                if self.wish is None or self.closed.is_set():
+                    self.advising = None
+                    return
+                (_, version, view, then), self.wish = self.wish, None
+            found = suggestions(
+                match.game, view, match.names, seconds=HINT_SECONDS, stop=lambda version=version: self.closed.is_set() or match.version != version
+            )
+            if match.version == version and not self.closed.is_set():
+                then(found)
 
     def agree(self, seat: int, yes: bool) -> None:
         """Nobody is asked anything at one screen."""

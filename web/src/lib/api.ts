@@ -1,6 +1,6 @@
 // What goes over plain HTTP: games, new tables, replays. Errors say what happened and what to do.
 
-import type { Created, GameInfo, LogReplay, NewTable, TableInfo } from "./protocol";
+import type { Created, GameInfo, LogReplay, NewTable, Reviewed, TableInfo } from "./protocol";
 import { sentence } from "./words";
 
 export class ApiError extends Error {
@@ -28,6 +28,11 @@ export function info(id: string): Promise<TableInfo> {
 /** The moves of a match from one ply on, to another; the server gives so many at a time, and none when there are no more. */
 export function replay(id: string, from = 0, to?: number): Promise<LogReplay> {
   return call("GET", `/api/tables/${encodeURIComponent(id)}/replay?from=${from}${to === undefined ? "" : `&to=${to}`}`);
+}
+
+/** A finished game looked at afterwards, or how far that is; asking sets it going. */
+export function review(id: string): Promise<Reviewed> {
+  return call("GET", `/api/tables/${encodeURIComponent(id)}/review`);
 }
 
 /** Replay a log from one's own disk. */

@@ -9,6 +9,8 @@ import {
   type Done,
   type FromServer,
   type Hello,
+  type Hint,
+  type Hinted,
   type MoveMade,
   type Play,
   type Problem,
@@ -18,7 +20,8 @@ import {
   type Undo,
 } from "./protocol";
 
-export type Command = Play | Undo | StandIn | Agree | Sit | Begin;
+export type Command = Play | Undo | Hint | StandIn | Agree | Sit | Begin;
+export type Answer = Done | Hinted | Problem;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 /** What one says: a command whose id `Connection.send` adds. */
 export type Said = WithoutId<Command>;
@@ -33,8 +36,8 @@ interface Unanswered {
   body: string;
   sentAt: number;
   posting: boolean;
-  promise: Promise<Done | Problem>;
-  resolve: (answer: Done | Problem) => void;
+  promise: Promise<Answer>;
+  resolve: (answer: Answer) => void;
 }
 
 /** Milliseconds. */
@@ -113,7 +116,7 @@ export class Connection {
   }
 
   /** Say something; the answer comes when the server has given it, be it after the network has come back. */
-  send(said: Said): Promise<Done | Problem> {
+  send(said: Said): Promise<Answer> {
     if (this.status === "closed")
       return Promise.resolve({ type: "problem", id: "", code: "closed", text: this.trouble?.text ?? "This table is closed here; load the page again." });
     // A double click is one command.
@@ -121,8 +124,8 @@ export class Connection {
     for (const before of this.#unanswered.values()) if (before.body === body) return before.promise;
 
     const id = newId();
-    let resolve!: (answer: Done | Problem) => void;
-    const promise = new Promise<Done | Problem>((settle) => (resolve = settle));
+    let resolve!: (answer: Answer) => void;
+    const promise = new Promise<Answer>((settle) => (resolve = settle));
     const waiting = { command: { ...said, id } as Command, body, sentAt: 0, posting: false, promise, resolve };
     this.#unanswered.set(id, waiting);
     if (this.live) this.#say(waiting);
@@ -324,6 +327,7 @@ export class Connection {
         if (how === "open") this.#socket?.send(JSON.stringify({ type: "pong" }));
         break;
       case "done":
+      case "hinted":
       case "problem": {
         const waiting = this.#unanswered.get(message.id);
         this.#unanswered.delete(message.id);

@@ -4,6 +4,8 @@ export const PROTOCOL = 1;
 
 export type Clock = "none" | "relaxed" | "quick";
 
+export type Absence = "never" | "1min" | "5min" | "1h";
+
 /** Seconds for a decision; 0: no limit. */
 export const CLOCKS: Record<Clock, number> = { none: 0, relaxed: 300, quick: 45 };
 
@@ -12,6 +14,7 @@ export type FromClient =
   | Hello
   | Play
   | Undo
+  | Hint
   | StandIn
   | Agree
   | Sit
@@ -43,6 +46,14 @@ export interface Play {
 /** Take back this seat's last move: at once where it is free, else the others are asked. */
 export interface Undo {
   type: "undo";
+  id: string;
+  seat: number;
+  version: number;
+}
+
+/** Ask for the best choices of a seat that decides. It isn't a move, and nobody else hears of it. */
+export interface Hint {
+  type: "hint";
   id: string;
   seat: number;
   version: number;
@@ -89,6 +100,7 @@ export interface Pong {
 export type FromServer =
   | Table
   | Done
+  | Hinted
   | Problem
   | Ping;
 
@@ -220,6 +232,11 @@ export interface Table {
   clock: Clock;
   /** seconds that whoever decides still has */
   time_left: number | null;
+  absence: Absence;
+  /** seconds until a bot takes over for the absent person who decides; None: it doesn't */
+  bot_in: number | null;
+  /** whether players may ask for hints here */
+  hints: boolean;
   /** SHA-256 of the secret */
   commitment: string;
   /** once the game is over */
@@ -235,12 +252,32 @@ export interface Done {
   version: number;
 }
 
+/** One of the best choices. */
+export interface Suggestion {
+  move: number;
+  sentence: string;
+  /** to win, ties shared; alone, what share of the highest result is expected */
+  chance: number;
+  /** what comes next, and what it gains */
+  why: string;
+}
+
+/** The answer to `Hint`, made from the seat's concealed record. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  /** of the match that it is for */
+  version: number;
+  /** the best first */
+  choices: Suggestion[];
+}
+
 /** A command, or something else that the client said, can't be done. */
 export interface Problem {
   type: "problem";
   /** of the command; nothing when it had none that could be read */
   id: string;
-  /** illegal, unknown, stale, turn, reused, seat, undo, name, late, malformed, flood, busy, table, protocol, disk */
+  /** illegal, unknown, stale, turn, reused, seat, undo, name, late, malformed, flood, busy, table, protocol, disk, hints */
   code: string;
   /** what is wrong and what would be right */
   text: string;
@@ -278,9 +315,13 @@ export interface NewTable {
   seats: NewSeat[];
   variant?: string;
   clock?: Clock;
+  /** how long somebody may be gone before a bot takes over for them */
+  absence?: Absence;
+  /** whether players may ask for hints */
+  hints?: boolean;
   /** of the person who opens the table */
   words?: string;
-  /** the table that this one follows ("again"), with `token` of a seat there: game, seats, variant and clock are that one's */
+  /** the table that this one follows ("again"), with `token` of a seat there: all but the words is that one's */
   after?: string;
   /** or several, with commas between; tokens of the old table hold the same seats at the new one */
   token?: string;
@@ -312,13 +353,56 @@ export interface TableInfo {
   /** the seat that decides now; −1 while nobody does */
   actor: number;
   clock: Clock;
+  absence: Absence;
+  hints: boolean;
   again: string;
 }
 
 /** POST /api/say: a command over HTTP. The answer is `Done` or `Problem`. */
 export interface Said {
   hello: Hello;
-  say: Play | Undo | StandIn | Agree | Sit | Begin;
+  say: Play | Undo | Hint | StandIn | Agree | Sit | Begin;
+}
+
+/** One decision of a game, looked at afterwards. */
+export interface Decision {
+  ply: number;
+  seat: number;
+  /** what was chosen */
+  sentence: string;
+  /** what would have been clearly better, or nothing */
+  better: string;
+  /** of the seat's own chance, by not choosing the best */
+  loss: number;
+  /** what the random event after it brought everybody; zeros where there was none */
+  luck: number[];
+  /** whether there was one */
+  lucky: boolean;
+}
+
+/** A whole game, looked at afterwards. */
+export interface Review {
+  players: string[];
+  /** everybody's chance to win before each move, and at the end who won; alone, the share of the highest result */
+  chances: number[][];
+  /** one a move */
+  decisions: Decision[];
+  /** the plies where it turned, in order */
+  turns: number[];
+  /** by seat: what all random events together brought */
+  luck: number[];
+  /** what one's own choices gave away, below zero */
+  choice: number[];
+  /** what the others' choices brought */
+  others: number[];
+}
+
+/** GET /api/tables/ID/review: a finished game looked at afterwards, made when it is first asked for. */
+export interface Reviewed {
+  /** from 0 to 1 */
+  progress: number;
+  /** once it is made */
+  review: Review | null;
 }
 
 /** A match that can be looked at move by move: GET /api/tables/ID/replay, or the answer to a log put to POST /api/replay. */

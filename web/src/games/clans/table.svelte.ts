@@ -140,5 +140,5 @@ export const keys: Key[] = [
   { keys: [], shown: "1 2 3 4 5 6", does: "Put that die aside to keep it, or back" },
   { keys: [], shown: "D", does: "Roll the other dice" },
   { keys: [], shown: "X", does: "Stop rolling" },
-  { keys: [], shown: "H", does: "A hint for the dice" },
+  { keys: [], shown: "O", does: "What the odds of the dice speak for" },
 ];

@@ -1,0 +1,32 @@
+"""How each game is searched, as numbers found by experiment."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["TUNED", "Settings"]
+
+
+class Settings(NamedTuple):
+    """How a game is searched. These are for a game that nobody has tried."""
+
+    explore: float = 0.5
+    """The constant of UCB1 (Kocsis and Szepesvári, 2006), for payoffs from 0 to 1."""
+    plies: int = 4
+    """Random moves from the edge of the tree before a position is judged; very many are a playout to the end."""
+    scale: float = 8.0
+    """By how many points of `value` a seat must be ahead to be likely to win."""
+    trust: float = 0.0
+    """For how many visits it counts what the game foresees of a move; 0: nothing is foreseen, and positions are judged by `value`."""
+    past_luck: bool = True
+    """Whether the tree goes on past a random event, over all that it may bring at once."""
+    simulations: int = 20_000
+    """What the strongest bot takes for a decision: about a second's on two cores."""
+
+
+TUNED = {
+    "pets": Settings(),
+    "ranch": Settings(simulations=10_000),
+    "clans": Settings(plies=0, trust=30.0, past_luck=False, simulations=4_000),
+}
+"""The settings of the games that were tried, by name."""
