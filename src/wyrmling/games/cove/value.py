@@ -83,6 +83,7 @@ STAFFED = np.array([2.67, 2.18, 0.37])
 SAVED = 0.4             # … before the staff is activated
 ROUND = 13.9            # hours between two activations
 
+
 @rule
 def value(state: State, seat: int) -> float:
     """By how much gold a seat is ahead of the mean of the others, as far as a glance tells; alone, its own worth."""
