@@ -27,8 +27,8 @@ from wyrmling.kernel.game import Game
 __all__ = ["Suggestion", "suggestions"]
 
 MOST = 3
-LEAST_SHARE = 0.02
-"""A choice that fewer of the simulations went through isn't known well enough to be suggested."""
+LEAST = 12
+"""A choice that fewer simulations went through isn't known well enough to be suggested."""
 WORLDS = 24
 """In so many imagined worlds an expected line is played, for what it gains."""
 FARTHEST = 12
@@ -68,7 +68,7 @@ def suggestions(
     values = np.nan_to_num(found.values)  # what was never looked at has none
     seed = secrets.randbits(64) if seed is None else seed
     order = sorted(range(len(found.moves)), key=lambda at: (-found.visits[at], -values[at][seat]))
-    known = [at for at in order if found.visits[at] >= LEAST_SHARE * found.simulations] or order[:1]
+    known = [at for at in order if found.visits[at] >= LEAST] or order[:1]
     chances = {at: float(values[at][seat]) for at in known[: max(most, 2)]}
     made = []
     for rank, at in enumerate(known[:most]):

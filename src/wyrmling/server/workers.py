@@ -20,7 +20,7 @@ __all__ = ["Lost", "Stop", "Workers"]
 
 Stop = Callable[[], bool]
 
-NICENESS = 10
+NICENESS = 5
 LOOKS_UP = 0.02
 """So often, in seconds, it is asked whether to stop."""
 PATIENCE = 5.0
