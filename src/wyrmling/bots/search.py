@@ -161,6 +161,11 @@ class Search:
         """How many simulations the trees have seen so far."""
         return sum(int(grove.nodes[grove.root]["visits"]) for grove in self._groves)
 
+    @property
+    def nodes(self) -> int:
+        """How many nodes the trees have."""
+        return sum(int(grove.counts[0]) for grove in self._groves)
+
     def knows(self, concealed: Any) -> bool:
         """Whether the last run went through this position of the same seat's turn."""
         return self._made_since(concealed) != NONE
