@@ -58,8 +58,8 @@ def main() -> None:
     left = [(deal, seat) for deal in range(asked.deals) for seat in range(asked.players) if (deal, seat) not in done]
     with ThreadPoolExecutor(asked.workers) as pool, asked.kept.open("a", encoding="utf-8") as kept:
         if left:
-            play(which, asked.players, *left[0], chooser, other)  # compiles, if it must, before there are threads to wait for it
-        for (deal, seat), won in zip(left, pool.map(lambda job: play(which, asked.players, *job, chooser, other), left), strict=True):
+            play(which, asked.players, left[0][0], left[0][1], chooser, other)  # compiles, if it must, before there are threads to wait for it
+        for (deal, seat), won in zip(left, pool.map(lambda job: play(which, asked.players, job[0], job[1], chooser, other), left), strict=True):
             done[deal, seat] = won
             kept.write(json.dumps({"what": what, "deal": deal, "seat": seat, "won": won}) + "\n")
             kept.flush()
