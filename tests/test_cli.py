@@ -71,7 +71,7 @@ def test_resuming_after_a_torn_line_says_so(tmp_path: Path, log: Path) -> None:
         (["play", "chess"], "there is no game 'chess'"),
         (["play", "nothing.py"], "there is no game 'nothing.py'"),
         (["play", "pets", "--seats", "me"], "2, 3 or 4 players, not 1"),
-        (["play", "pets", "--seats", "me,wyrm"], "there is no bot 'wyrm'"),
+        (["play", "pets", "--seats", "me,oracle"], "there is no bot 'oracle'"),
         (["play", "pets", "--names", "Zoe"], "--names has 1 names for 2 seats"),
         (["play", "pets", "--variant", "solo"], "no variant 'solo'"),
         (["play", "--resume", "nothing.jsonl"], "No such file"),

@@ -93,7 +93,8 @@ def games() -> None:
 
 @main.command()
 @click.argument("game", default="pets")
-@click.option("--seats", default="me,greedy", show_default=True, help="Who sits where: me, or a bot (random, greedy), with commas between.")
+@click.option("--seats", default="me,greedy", show_default=True, help="Who sits where: me, or a bot, with commas between: random, greedy, or "
+              "one that searches, from the weakest to the strongest hatchling, keeper, breeder, wyrm.")
 @click.option("--names", default="", help="Names for the seats, with commas between.")
 @click.option("--variant", default="main", show_default=True)
 @click.option("--seed", type=int, help="A match that can be dealt again.")

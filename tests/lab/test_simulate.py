@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import pytest
 
 from wyrmling import simulate
-from wyrmling.bots import UnknownBot
+from wyrmling.bots import BOTS, UnknownBot
 from wyrmling.kernel.errors import BadOptions, UnknownGame
+from wyrmling.kernel.game import game
 from wyrmling.kernel.rule import COMPILED
 from wyrmling.lab.simulate import Estimate, mean, share
 
@@ -20,6 +22,30 @@ def test_one_worker_or_several_give_the_same_table() -> None:
     assert tables[0] == tables[1] == tables[2]
     assert tables[0] != simulate("pets", ["greedy", "random", "random"], GAMES, seed=6)
     assert abs(sum(seat.wins.mean for seat in tables[0].seats) - 1) < 1e-5
+
+
+def test_bots_that_search_play_too() -> None:
+    """The same deals as between compiled bots, on any number of cores the same."""
+    games = 4 if COMPILED else 1
+    tables = [simulate("pets", ["hatchling", "random"], games, seed=5, workers=workers) for workers in (1, 2)]
+    assert tables[0] == tables[1] and tables[0].games == games
+    assert tables[0] != simulate("pets", ["hatchling", "random"], games, seed=6)
+
+
+def test_in_python_or_compiled_a_game_of_a_seed_is_the_same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class First:
+        name = "first"
+
+        def choose(self, game: Any, concealed: Any, legal: Any, seed: int | None = None) -> int:
+            seen.append(concealed.tobytes())
+            return int(legal[0])
+
+    seen: list[bytes] = []
+    monkeypatch.setitem(BOTS, "first", First())
+    pets = game("pets")
+    simulate(pets, ["first", "first"], 1, seed=5)
+    dealt = pets.deal(2, seed=5 << 64)
+    assert seen[0] == pets.concealed(dealt, pets.actor(dealt)).tobytes()
 
 
 def test_more_games_of_a_seed_begin_with_the_same_games() -> None:
@@ -41,7 +67,7 @@ def test_more_games_of_a_seed_begin_with_the_same_games() -> None:
     ("arguments", "error", "why"),
     [
         (("pets", ["random"], 10), BadOptions, "2, 3 or 4 players, not 1"),
-        (("pets", ["random", "wyrm"], 10), UnknownBot, "no bot 'wyrm'"),
+        (("pets", ["random", "oracle"], 10), UnknownBot, "no bot 'oracle'"),
         (("pets", ["random", "random"], 0), BadOptions, "at least one game"),
         (("go", ["random", "random"], 10), UnknownGame, "no game 'go'"),
     ],

@@ -68,9 +68,9 @@ class Found:
 class Grove:
     """A tree and the room that one thread needs to grow it."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, most_nodes: int) -> None:
         self.work = new(game.record, 3)
-        self.nodes = np.empty(MOST_NODES, Node.dtype)
+        self.nodes = np.empty(most_nodes, Node.dtype)
         self.counts = np.zeros(1, np.int64)
         self.stream = new(Chance, 1)
         self.moves = np.zeros(game.moves.count, np.int32)
@@ -118,14 +118,14 @@ class Grove:
 class Search:
     """A search for one game. It keeps its trees' memory for the next decision."""
 
-    def __init__(self, game: Game, settings: Settings | None = None, *, threads: int = 1) -> None:
+    def __init__(self, game: Game, settings: Settings | None = None, *, threads: int = 1, most_nodes: int = MOST_NODES) -> None:
         if threads < 1:
             raise BadOptions(f"a search needs at least one thread, not {threads}")
         self.game = game
         given: Any = settings or TUNED.get(game.name, Settings())
         # Compiled code is made anew for each mix of types.
         self.settings = Settings._make(type(usual)(value) for usual, value in zip(Settings(), given, strict=True))
-        self._groves = [Grove(game) for _ in range(threads)]
+        self._groves = [Grove(game, most_nodes) for _ in range(threads)]
         self._planted = False
         self._pool: ThreadPoolExecutor | None = None
 
@@ -155,6 +155,16 @@ class Search:
         seed = secrets.randbits(128) if seed is None else seed
         done = self._grow(simulations, None if seconds is None else began + seconds, seed, stop)
         return self._found(legal, self.game.actor(concealed), int(concealed["seats"]), done, time.monotonic() - began)
+
+    @property
+    def grown(self) -> int:
+        """How many simulations the trees have seen so far."""
+        return sum(int(grove.nodes[grove.root]["visits"]) for grove in self._groves)
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes the trees have."""
+        return sum(int(grove.counts[0]) for grove in self._groves)
 
     def knows(self, concealed: Any) -> bool:
         """Whether the last run went through this position of the same seat's turn."""

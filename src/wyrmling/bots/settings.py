@@ -27,6 +27,6 @@ class Settings(NamedTuple):
 TUNED = {
     "pets": Settings(),
     "ranch": Settings(simulations=10_000),
-    "clans": Settings(plies=0, trust=30.0, past_luck=False, simulations=4_000),
+    "clans": Settings(explore=0.1, plies=0, trust=100.0, past_luck=False, simulations=4_000),
 }
 """The settings of the games that were tried, by name."""
