@@ -23,6 +23,7 @@ BOARD_EVERY = 8
 
 CHOSEN = {
     "clans": [(2, "main"), (5, "main"), (3, "thief"), (2, "apprentice")],
+    "cove": [(1, "main"), (2, "main"), (4, "main")],
     "ranch": [(1, "main"), (1, "solo-dragons"), (2, "main"), (3, "beginner-hardcore"), (5, "main")],
 }
 """Numbers of players and variants of games that have too many of them to read through all."""

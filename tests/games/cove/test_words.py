@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from tests.rules.cove.table import GAME, Cove, CoveGame
+from tests.rules.cove.table import hours as cost
 from wyrmling.games.cove.cards import ACTIONS, COLOURS, FACTIONS, FOODS, PIERS, SIZES, SLOTS, SPACE_NAMES, SQUARE, TITLE_NAMES, TOWN_KINDS, TOWNSFOLK
 from wyrmling.games.cove.moves import CARRIED, CORRUPTIONS, EVENTS, MERCIES
-from wyrmling.games.cove.phrases import card_and_kind, card_name
+from wyrmling.games.cove.phrases import card_and_kind, card_name, counted
 from wyrmling.games.cove.state import PHASES
 from wyrmling.kernel.moves import Event
 from wyrmling.kernel.words import columns
@@ -120,6 +121,11 @@ TOLD: dict[str, list[tuple[dict[str, int], str]]] = {
     ],
     "title": [({"seat": 0, "gold": 12, "title": 0}, f"With 12 gold, Ann is a {TITLE_NAMES[0]}.")],
 }  # fmt: skip
+
+
+def takes(card: str) -> str:
+    """What it costs to recruit a Townsfolk, which is ours to correct."""
+    return counted(cost(card), "hour")
 
 
 def sentences(game: CoveGame) -> dict[str, str]:
@@ -235,21 +241,21 @@ def test_actions_say_what_they_cost_and_bring(cove: Cove) -> None:
         "chop blue": "Chop the blue Tree (2 hours): its Stump earns 3 gold a Market",
         "chop yellow": "Chop the yellow Tree (2 hours): its Stump earns 1 gold a Market",
         "eat": "Eat & Grow (2 hours): hatch and move Dragons, and fill the Pen",
-        "recruit 0": "Recruit the Apothecary (2 hours): discard Corruption; Wizard icon (3 gold)",
-        "recruit 1": "Recruit the Librarian (3 hours): discard Corruption; Warrior and Wizard icons (5 gold)",
-        "recruit 2": "Recruit the Bouncer (1 hour): a small Dragon",
-        "recruit 3": "Recruit the Deckhand (1 hour): move an adventurer",
+        "recruit 0": f"Recruit the Apothecary ({takes('apothecary')}): discard Corruption; Wizard icon (3 gold)",
+        "recruit 1": f"Recruit the Librarian ({takes('librarian')}): discard Corruption; Warrior and Wizard icons (5 gold)",
+        "recruit 2": f"Recruit the Bouncer ({takes('bouncer')}): a small Dragon",
+        "recruit 3": f"Recruit the Deckhand ({takes('deckhand')}): move an adventurer",
         "staff": "Activate Staff (2 hours): Shepherd and Security",
     }
     clean = cove.position(square=["apothecary", "librarian", "bouncer", "deckhand"])
-    assert sentences(clean)["recruit 0"] == "Recruit the Apothecary (2 hours): no Corruption to discard; Wizard icon (1 gold)"
-    assert briefs(game)["recruit 1"] == "Librarian (local, 3 hours)" and briefs(game)["staff"] == "Activate Staff (2 hours)"
+    assert sentences(clean)["recruit 0"] == f"Recruit the Apothecary ({takes('apothecary')}): no Corruption to discard; Wizard icon (1 gold)"
+    assert briefs(game)["recruit 1"] == f"Librarian (local, {takes('librarian')})" and briefs(game)["staff"] == "Activate Staff (2 hours)"
 
 
 def test_hours_of_tomorrow_are_told_and_the_last_day_says_that_there_are_none(cove: Cove) -> None:
     late = cove.position(hours={"Ann": 11, "Bob": 12}, square=["librarian", "baker", "bouncer", "deckhand"])
     assert sentences(late)["draw"] == "Draw & Place 3+ (2 hours, 1 of tomorrow): Food until 3 are alike or 3 are different"
-    assert sentences(late)["recruit 0"].startswith("Recruit the Librarian (3 hours, 2 of tomorrow): ")
+    assert sentences(late)["recruit 0"].startswith(f"Recruit the Librarian ({takes('librarian')}, {cost('librarian') - 1} of tomorrow): ")
     last = cove.position(day=3, hours={"Ann": 11, "Bob": 12})
     assert asked(last) == "Ann: which action? 1 hour is left of the last day: none may cost more."
 
@@ -309,7 +315,7 @@ def test_with_no_poop_left_a_corruption_card_is_announced(cove: Cove) -> None:
 def test_the_staff_says_who_does_what(cove: Cove) -> None:
     staff = {"Ann": {"shepherd": "baker", "ranchhand": "pilot", "fieldhand": "scout", "security": "brewer"}}
     game = cove.position(phase="staff", staff=staff, ready="shepherd ranchhand fieldhand security", ranch={"Ann": {"a1": "red"}}, corruption={"Ann": 1})
-    assert asked(game) == "Ann: who of your staff works next: Shepherd, Ranch Hand, Field Hand and Security? Each may do so once."
+    assert asked(game) == "Ann: who of your staff works next: Shepherd, Ranch Hand, Field Hand or Security? Each may do so once."
     assert sentences(game) == {
         "use shepherd": "Shepherd: hatch or move one Dragon, or both; then designate any number",
         "use ranchhand": "Ranch Hand: draw 2 Food besides white ones, and place them",
@@ -320,6 +326,7 @@ def test_the_staff_says_who_does_what(cove: Cove) -> None:
     assert asked(game) == "Ann: what does the Field Hand carry, and to which empty space?"
     assert sentences(game)["carry a1 b1"] == "Carry the Food from a1 to b1" and briefs(game)["carry a1 b1"] == "Food: a1 to b1"
     game.play("carry a1 d3", "use security")
+    assert asked(game) == "Ann: who of your staff works next: Shepherd or Ranch Hand? Each may do so once. Or nobody more?"
     assert sentences(game)["done"] == "Use no more of the staff"
 
 

@@ -35,7 +35,8 @@ def asked(state: Any, seat: int) -> str:
             return of_dragons(state, seat)
         case "staff":
             ready = [SLOT_TITLES[slot] for slot, is_ready in zip(SLOTS, state.ready, strict=True) if is_ready]
-            return f"who of your staff works next: {listed(ready)}? Each may do so once."
+            may_stop = " Or nobody more?" if state.acted else ""
+            return f"who of your staff works next: {either(ready)}? Each may do so once.{may_stop}"
         case "carry":
             return "what does the Field Hand carry, and to which empty space?"
         case "ability" if kind_of(state.recruited) == "mercenary":
@@ -52,6 +53,11 @@ def asked(state: Any, seat: int) -> str:
             costs = 0 if state.acted or not state.corruption_deck else box.BLACK_CORRUPTION
             warning = f" The Black Market costs {corruption_cards(costs)} (−{costs * state.hall[ROGUES]} gold as the Lair is)." if costs else ""
             return f"which Dragons do you sell, and where?{warning}"
+
+
+def either(names: Sequence[str]) -> str:
+    """`Shepherd, Ranch Hand or Security`"""
+    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def hours_left(state: Any, seat: int) -> str:
