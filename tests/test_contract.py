@@ -85,7 +85,7 @@ def test_an_observation_is_the_fields_of_a_concealed_record(table: tuple[Game, O
 def test_only_the_kernel_makes_random_numbers() -> None:
     """Nothing that plays imports a source of chance of its own. (Python code that draws a seed uses `secrets`.)"""
     for path in (ROOT / "src" / "wyrmling").rglob("*.py"):
-        if not {"kernel", "games", "bots", "lab"} & set(path.parts):
+        if not {"kernel", "games", "bots", "advice"} & set(path.parts):
             continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, (ast.Import, ast.ImportFrom)) else []

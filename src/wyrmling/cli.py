@@ -109,7 +109,8 @@ def play(
     hints: bool, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME in the terminal (the name of a game, or a Python file that makes one)."""
-    from wyrmling.bots.warm import warm_play
+    from wyrmling.bots.levels import LEVELS
+    from wyrmling.bots.warm import warm_play, warm_search
     from wyrmling.kernel.game import game as find_game
     from wyrmling.match import Match
     from wyrmling.terminal.plain import Left, PlainTable, new_console
@@ -131,6 +132,8 @@ def play(
             position=read_text(position) if position else "",
         )  # fmt: skip
         console.print(f"[bold]{match.game.title}[/]: {', '.join(match.names)}. The dice are sealed: SHA-256 {match.commitment}", soft_wrap=True)
+    if any(seat.bot in LEVELS for seat in match.seats):
+        warm_search(match.game)
     with match:
         try:
             if on_screen(plain):

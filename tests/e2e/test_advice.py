@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.house import People
 from tests.e2e.play import expect_no_sideways_scroll, open_table, play_to_the_end
+from wyrmling import game
+from wyrmling.bots.warm import warm_search
 
 WAIT = 60_000
 """Milliseconds for a search, whose process must be started first."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm() -> None:
+    """The search is compiled before, so that no test has to wait for that."""
+    warm_search(game("pets"))
 
 
 def test_a_hint_shows_the_best_choices_and_one_is_played(people: People) -> None:

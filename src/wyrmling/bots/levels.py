@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import hashlib
 import secrets
 import threading
 from collections.abc import Sequence
@@ -43,9 +43,9 @@ class SearchBot:
         """One of the legal moves: the best that is known by when `stop` says so, if that is earlier."""
         if len(legal) == 1:
             return int(legal[0])
-        whim = random.Random(secrets.randbits(64) if seed is None else seed)
-        if whim.random() < self.slips:
-            return int(whim.choice(legal))
+        whim = hashlib.sha256(f"{self.name} {secrets.randbits(128) if seed is None else seed}".encode()).digest()
+        if int.from_bytes(whim[:8]) < self.slips * 2**64:
+            return int(legal[int.from_bytes(whim[8:16]) % len(legal)])
         search = self._take(game, concealed)
         simulations = max(LEAST, min(self.most, int(self.share * search.settings.simulations)))
         found = search.run(concealed, simulations=simulations, seconds=self.seconds if seed is None else None, seed=seed, stop=stop)

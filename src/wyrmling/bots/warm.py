@@ -13,13 +13,14 @@ from wyrmling.kernel.game import SILENT, Game
 from wyrmling.kernel.record import Chance, new
 from wyrmling.kernel.rule import announced
 
-__all__ = ["warm", "warm_play"]
+__all__ = ["warm", "warm_play", "warm_search"]
 
 
 def warm(game: Game) -> float:
     """Compile all that plays and simulates a game, or load it from the cache; how many seconds it took."""
     began = time.perf_counter()
     warm_play(game)
+    warm_search(game)
     with announced("bots", game.title):
         options = game.options()
         state = game.deal(options, seed=0)
@@ -37,16 +38,22 @@ def warm(game: Game) -> float:
 
 
 def warm_play(game: Game) -> None:
-    """Compile what a table needs: the rules, what a client is shown, and the bots."""
+    """Compile what a table needs: the rules, what a client is shown, and the bots that don't search."""
     with announced("once; it is kept", game.title):
         state, names = game.deal(seed=0), [f"seat {seat}" for seat in range(game.players[0])]
         seat = game.actor(state)
         view = game.concealed(state, seat)
         game.words.scene(view, seat, names)
         bot("greedy").choose(game, view, game.legal(view), seed=0)
-        Search(game).run(view, simulations=1, seed=0)
         for move in game.legal(view):
             game.words.sentence(view, move, names)
         game.play(game.imagined(view, seat, 0), game.legal(view)[0])
         game.score(state)
         game.payoff(state)
+
+
+def warm_search(game: Game) -> None:
+    """Compile what bots that search, hints and reviews need beside that, which takes longer."""
+    with announced("search; it is kept", game.title):
+        state = game.deal(seed=0)
+        Search(game).run(game.concealed(state, game.actor(state)), simulations=1, seed=0)

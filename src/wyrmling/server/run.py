@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import gc
 import logging
@@ -24,6 +25,7 @@ from wyrmling.kernel.game import Game, game, game_names
 from wyrmling.server.app import Server, new_app
 from wyrmling.server.limits import is_loopback
 from wyrmling.server.storage import DataFolderInUse, data_folder
+from wyrmling.server.workers import Lost, Stop, Workers
 
 __all__ = ["FIRST_PORT", "PortInUse", "Ready", "play_in_browser", "serve"]
 
@@ -45,7 +47,9 @@ class PortInUse(WyrmlingError):
 class Ready:
     """Compiles the rules of all games in a thread of its own; those who need them wait, and their game comes next."""
 
-    def __init__(self) -> None:
+    def __init__(self, then: Callable[[], object] = lambda: None) -> None:
+        """`then` is called in that thread when all is compiled."""
+        self._then = then
         self._events = {name: threading.Event() for name in game_names()}
         self._left = list(self._events)
         self._waiting: list[Callable[[], object]] = []
@@ -70,6 +74,7 @@ class Ready:
         # What the compiler leaves is there to stay. Looking through it for garbage would stop everybody for a tenth of a second.
         gc.collect()
         gc.freeze()
+        self._then()
 
     async def __call__(self, wanted: Game) -> None:
         """Wait until a game's rules are compiled."""
@@ -89,6 +94,22 @@ class Ready:
                 return
             self._waiting.append(lambda: call_on(loop, woken.set))
         await woken.wait()
+
+
+def warm_searches() -> None:
+    """Compile what searches, for those who will: in a process of low priority, as they do it."""
+    workers = Workers()
+    with contextlib.suppress(Lost):
+        for name in game_names():
+            workers.ask(compile_search, name, stop=lambda: False)
+    workers.close()
+
+
+def compile_search(name: str, stop: Stop) -> None:
+    """What that process does."""
+    from wyrmling.bots.warm import warm_search
+
+    warm_search(game(name))
 
 
 def call_on(loop: asyncio.AbstractEventLoop, what: Callable[[], object]) -> None:
@@ -191,7 +212,7 @@ def serve(
     except BaseException:
         listening.close()
         raise
-    server.ready = Ready()
+    server.ready = Ready(then=warm_searches)
     address = address_at(host, listening.getsockname()[1])
 
     def started() -> None:
