@@ -20,6 +20,8 @@ from wyrmling.kernel.rule import COMPILED
 LONGEST_GAME = 5_000
 SEARCHING = COMPILED and "NUMBA_BOUNDSCHECK" not in os.environ
 """Whether bots that search play, too: uncompiled or with every index checked they do in the tests of the search."""
+EVERY = 5 if SEARCHING else 40
+"""At every so many plies bots are asked, which takes long then."""
 FEW = 5               # simulations, of bots that search
 LEVEL = 1e-6          # a chi-square below this isn't chance: the seeds are fixed, so a test passes always or never
 
@@ -198,7 +200,7 @@ def check_bots(game: Game, options: Options, seed: int) -> None:
     """8: a bot's move doesn't change when the true state is swapped for another one of the same information set; it is legal."""
     bots = [bot.within(FEW) if isinstance(bot, SearchBot) else bot for bot in BOTS.values() if SEARCHING or not isinstance(bot, SearchBot)]
     for ply, (state, seat, _) in enumerate(played(game, options, seed)):
-        if seat < 0 or ply % 5:
+        if seat < 0 or ply % EVERY:
             continue
         view = game.concealed(state, seat)
         other = game.concealed(game.imagined(view, seat, ply + 1), seat)

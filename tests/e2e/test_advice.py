@@ -57,7 +57,7 @@ def test_a_finished_game_is_reviewed(people: People) -> None:
     page = table.page
     play_to_the_end(table)
     page.get_by_role("link", name="Review the game").click()
-    expect(page.get_by_role("img", name=re.compile("^After move 0: Ann"))).to_be_visible(timeout=2 * WAIT)
+    expect(page.get_by_role("img", name=re.compile("^After move 0: Ann"))).to_be_visible(timeout=4 * WAIT)
     panel = page.get_by_role("tabpanel", name="Review")
     expect(panel.get_by_role("rowheader", name="Ann")).to_be_visible()
     turn = panel.get_by_role("button", name=re.compile(r"^Move \d+")).first
