@@ -179,7 +179,7 @@ def test_axe_finds_nothing_serious(people: People) -> None:
     table = open_table(page, "me Ann", "bot random", "bot random", game=RANCH)
     repeat(page, lambda: press_on_the_board(page, table), until=lambda: table.pressed >= 10 and table.choices.count() > 0)
     expect_nothing_serious(page, "the ranches")
-    repeat(page, lambda: press_on_the_board(page, table), until=lambda: page.get_by_role("heading", name="Season 1 is over").count() > 0)
+    repeat(page, table.press_on_the_board, until=lambda: page.get_by_role("heading", name="Season 1 is over").count() > 0)
     expect_nothing_serious(page, "the end of a season")
     repeat(page, lambda: press_on_the_board(page, table), until=lambda: table.over)
     expect_nothing_serious(page, "the end")
