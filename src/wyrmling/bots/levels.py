@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import secrets
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wyrmling.bots.search import Search, Stop
+from wyrmling.bots.settings import TUNED, Settings
 from wyrmling.kernel.game import Game
 
 __all__ = ["LEVELS", "SearchBot"]
@@ -22,22 +23,26 @@ class SearchBot:
     """A bot that plays what a search finds with a share of what the strongest takes in this game, or `most` simulations.
 
     `seconds` bounds a decision too, but not one that is to be repeatable. `slips` is the share of decisions in which the bot plays
-    whatever comes to hand.
+    whatever comes to hand. `changes` are made to the settings by which a game is searched.
     """
 
     def __init__(
-        self, name: str, share: float, *, seconds: float | None = None, threads: int = 1, slips: float = 0.0, most: int = MOST_SIMULATIONS
-    ) -> None:
+        self, name: str, share: float, *, seconds: float | None = None, threads: int = 1, slips: float = 0.0, most: int = MOST_SIMULATIONS,
+        changes: Mapping[str, Any] | None = None,
+    ) -> None:  # fmt: skip
         self.name, self.share, self.seconds, self.threads, self.slips, self.most = name, share, seconds, threads, slips, most
+        self.changes = dict(changes or {})
         self._searches: list[Search] = []
         self._lock = threading.Lock()
 
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
 
-    def within(self, simulations: int) -> SearchBot:
-        """The same bot, which makes do with so many simulations at most."""
-        return SearchBot(self.name, self.share, seconds=self.seconds, threads=self.threads, slips=self.slips, most=simulations)
+    def within(self, simulations: int, **changes: Any) -> SearchBot:
+        """The same bot, which makes do with so many simulations at most, and searches by other settings where they are given."""
+        return SearchBot(
+            self.name, self.share, seconds=self.seconds, threads=self.threads, slips=self.slips, most=simulations, changes={**self.changes, **changes}
+        )  # fmt: skip
 
     def choose(self, game: Game, concealed: Any, legal: Sequence[int], seed: int | None = None, stop: Stop | None = None) -> int:
         """One of the legal moves: the best that is known by when `stop` says so, if that is earlier."""
@@ -57,7 +62,7 @@ class SearchBot:
         with self._lock:
             idle = [search for search in self._searches if search.game is game]
             if not idle:
-                return Search(game, threads=self.threads)
+                return Search(game, TUNED.get(game.name, Settings())._replace(**self.changes), threads=self.threads)
             found = next((search for search in idle if search.knows(concealed)), idle[-1])
             self._searches.remove(found)
             return found
