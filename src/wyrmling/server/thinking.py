@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from wyrmling.advice import Suggestion, suggestions
+from wyrmling.advice import HINT_SECONDS, Suggestion, suggestions
 from wyrmling.bots import Bot, Search, bot
 from wyrmling.bots.levels import LEVELS, SearchBot
 from wyrmling.kernel.errors import IllegalMove
@@ -25,8 +25,6 @@ from wyrmling.server.workers import Stop
 __all__ = ["Hints", "bot_move"]
 
 logger = logging.getLogger(__name__)
-
-HINT_SECONDS = 1.5
 
 
 # --- bots ---------------------------------------------------------------------------------------------------------------------
