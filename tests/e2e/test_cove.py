@@ -158,7 +158,8 @@ def test_the_food_trail_is_undone_to_the_draw(people: People) -> None:
 def test_four_ranches_fit(people: People, width: int, height: int) -> None:
     page = people.come("Ann", viewport={"width": width, "height": height})
     table = open_table(page, "me Ann", *["bot random"] * 3, game=COVE)
-    repeat(page, lambda: press_on_the_board(table), until=lambda: table.pressed >= 10)
+    repeat(page, lambda: press_on_the_board(table), until=lambda: table.pressed >= 10 and table.choices.count() > 0)
+    close_day(table)  # a day that has ended by then would lie over the board
     expect_no_sideways_scroll(page)
     ranches = page.get_by_role("region", name=re.compile("’s ranch$"))
     expect(ranches).to_have_count(4)
