@@ -75,7 +75,9 @@ class Table:
 
     def press_on_the_board(self) -> bool:
         """Press something that can be chosen on the board, and a way in its menu; whether there was anything."""
-        targets = self.page.locator(TARGETS)
+        if self.page.locator("[popover] p").count() and self.page.locator("[popover] button").count() == 0:
+            self.page.keyboard.press("Escape")  # a piece that was a choice when we reached for it, and now tells what it is
+        targets = self.page.locator(TARGETS).filter(visible=True)  # on a narrow screen some are folded
         count = targets.count()
         if count == 0:
             return False
@@ -89,6 +91,40 @@ class Table:
         self.pressed += 1
         return True
 
+    def press_by_keyboard(self, part: str) -> bool:
+        """Go by Tab to something that can be chosen on the board, and press it and a way in its menu; or go on to the next day or season."""
+        going_on = f"document.activeElement.textContent.startsWith('On to {part}')"
+        if self.page.evaluate(going_on):
+            self.page.keyboard.press("Enter")  # the focus is where one goes on
+            return True
+        if self.choices.count() == 0:
+            return False
+        for tabs in range(150):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate(going_on):
+                return False  # it has ended meanwhile
+            # Any of them, but if there is only one, not all round the page again for it.
+            if self.page.evaluate(f"document.activeElement.matches('{TARGETS}')") and (tabs > 50 or self.luck.random() < 0.5):
+                self.page.keyboard.press("Enter")
+                if self.page.locator("[popover] button").count():
+                    self.page.keyboard.press("ArrowDown")
+                    self.page.keyboard.press("Enter")
+                self.pressed += 1
+                return True
+        assert self.choices.count() == 0, "Tab never came to a choice on the board"
+        return False
+
+    def read_what_it_brought(self, part: str, row: str) -> bool:
+        """Read what a day or a season has brought, if one has ended just now, and go on."""
+        on = self.page.get_by_role("button", name=re.compile(f"^On to {part}"))
+        if on.count() == 0:
+            return False
+        expect(self.page.get_by_role("region", name=re.compile(f"^What {part}")).get_by_role("rowheader", name=row)).to_be_visible()
+        assert self.page.locator(".board .inner[inert]").count() == 1, "nothing else of the board can be pressed meanwhile"
+        on.click()
+        expect(on).to_be_hidden()
+        return True
+
     def not_on_the_board(self) -> list[str]:
         """The choices of the list that nothing on the board offers by its name."""
         names, wanted = self.page.evaluate(
@@ -96,9 +132,6 @@ class Table:
                  [...document.querySelectorAll("[aria-labelledby=choices-heading] li button[data-move]")].map((one) => one.ariaLabel)]"""
         )
         return [sentence for sentence in wanted if not any(sentence in name for name in names)]
-
-    def expect_over(self) -> None:
-        expect(self.page.get_by_role("heading", name="What now?")).to_be_visible()
 
 
 def open_table(page: Page, *seats: str, clock: str = "", words: str = "", game: str = "Dragon Pets") -> Table:

@@ -5,19 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import expect
 
 from tests.e2e.house import People
-from tests.e2e.play import MOST_SECONDS, Table, expect_no_sideways_scroll, open_table, repeat, sit_down
+from tests.e2e.play import MOST_SECONDS, TARGETS, Table, expect_no_sideways_scroll, open_table, repeat, sit_down
 from tests.e2e.test_looks import expect_nothing_serious
 from wyrmling import game
 from wyrmling.bots.warm import warm_play
 
 COVE = "Merchants Cove"
-TARGETS = ".board .piece.choice, .board .pick"
-"""What can be chosen on the board itself."""
-SEEN = ".board .piece.choice:visible, .board .pick:visible"
-"""The same, but for what is folded on a narrow screen."""
 HAND = ".board .hand button"
 """The drawn Food, and what a Field Hand or a Sailor can take: pressing one says which a press on a space or a boat takes there."""
 EVERY_NAME = f"""async () => {{
@@ -46,40 +42,13 @@ def warm() -> None:
     warm_play(game("cove"))
 
 
-def close_day(page: Page) -> bool:
-    """Read what a day has brought, if one has ended just now."""
-    on = page.get_by_role("button", name=re.compile("^On to day"))
-    if on.count() == 0:
-        return False
-    expect(page.get_by_role("region", name=re.compile("^What day")).get_by_role("rowheader", name="Gold")).to_be_visible()
-    assert page.locator(".board .inner[inert]").count() == 1, "nothing else of the board can be pressed meanwhile"
-    on.click()
-    expect(on).to_be_hidden()
-    return True
+def close_day(table: Table) -> bool:
+    return table.read_what_it_brought("day", "Gold")
 
 
-def press_on_the_board(page: Page, table: Table) -> bool:
+def press_on_the_board(table: Table) -> bool:
     """Press something that can be chosen on the board, and a way in its menu; read what a day has brought."""
-    return close_day(page) or press_a_target(page, table)
-
-
-def press_a_target(page: Page, table: Table) -> bool:
-    """Press something that can be chosen on the board, and a way in its menu."""
-    if page.locator("[popover] p").count() and page.locator("[popover] button").count() == 0:
-        page.keyboard.press("Escape")  # a piece that was a choice when we reached for it, and now tells what it is
-    targets = page.locator(SEEN)
-    count = targets.count()
-    if count == 0:
-        return False
-    try:
-        targets.nth(table.luck.randrange(count)).click(timeout=2000)
-        ways = page.locator("[popover] button")
-        if many := ways.count():
-            ways.nth(table.luck.randrange(many)).click(timeout=2000)
-    except TimeoutError:
-        return False  # it went while we reached for it
-    table.pressed += 1
-    return True
+    return close_day(table) or table.press_on_the_board()
 
 
 # --- whole games -------------------------------------------------------------------------------------------------------------
@@ -94,12 +63,12 @@ def test_a_game_on_the_board_which_offers_every_choice(people: People) -> None:
 
     def press() -> bool:
         nonlocal days
-        if close_day(page):
+        if close_day(table):
             days += 1
             return True
         missed.update(page.evaluate(EVERY_NAME))
         page.evaluate(TAKE_ONE, table.luck.random())
-        return press_a_target(page, table)
+        return table.press_on_the_board()
 
     repeat(page, press, until=lambda: table.over, seconds=WHOLE_GAME)
     assert days == 2, "what a day has brought is shown, but at the end, which shows all"
@@ -119,34 +88,10 @@ def test_a_game_on_the_board_which_offers_every_choice(people: People) -> None:
 def test_a_game_by_keyboard_alone(people: People) -> None:
     page = people.come("Ann")
     table = open_table(page, "me Ann", game=COVE)
-    focused = f"document.activeElement.matches('{TARGETS}')"
-    going_on = "document.activeElement.textContent.startsWith('On to day')"
-
-    def press() -> bool:
-        if page.evaluate(going_on):
-            page.keyboard.press("Enter")  # the focus is where one goes on
-            return True
-        if table.choices.count() == 0:
-            return False
-        for tabs in range(150):
-            page.keyboard.press("Tab")
-            if page.evaluate(going_on):
-                return False  # a day has ended meanwhile
-            # Any of them, but if there is only one, not all round the page again for it.
-            if page.evaluate(focused) and (tabs > 50 or table.luck.random() < 0.5):
-                page.keyboard.press("Enter")
-                if page.locator("[popover] button").count():
-                    page.keyboard.press("ArrowDown")
-                    page.keyboard.press("Enter")
-                table.pressed += 1
-                return True
-        assert table.choices.count() == 0, "Tab never came to a choice on the board"
-        return False
-
     expect(table.choices.first).to_be_visible()
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.closest('.area') !== null"), "an arrow goes to a target"
-    repeat(page, press, until=lambda: table.over, seconds=WHOLE_GAME)
+    repeat(page, lambda: table.press_by_keyboard("day"), until=lambda: table.over, seconds=WHOLE_GAME)
     expect(page.get_by_role("heading", name=re.compile("gold make Ann"))).to_be_visible()
     titles = page.get_by_role("table", name=re.compile("^Titles"))
     expect(titles.get_by_role("row")).to_have_count(6)
@@ -160,7 +105,7 @@ def test_two_people_with_a_phone_and_a_desk(people: People) -> None:
     second = sit_down(bob, "Bob")
 
     def press() -> bool:
-        return press_on_the_board(ann, first) or press_on_the_board(bob, second)
+        return press_on_the_board(first) or press_on_the_board(second)
 
     expect(ann.get_by_role("region", name="Ann’s ranch")).to_be_visible()
     repeat(ann, press, until=lambda: first.pressed >= 8 and second.pressed >= 8)
@@ -213,7 +158,8 @@ def test_the_food_trail_is_undone_to_the_draw(people: People) -> None:
 def test_four_ranches_fit(people: People, width: int, height: int) -> None:
     page = people.come("Ann", viewport={"width": width, "height": height})
     table = open_table(page, "me Ann", *["bot random"] * 3, game=COVE)
-    repeat(page, lambda: press_on_the_board(page, table), until=lambda: table.pressed >= 10)
+    repeat(page, lambda: press_on_the_board(table), until=lambda: table.pressed >= 10 and table.choices.count() > 0)
+    close_day(table)  # a day that has ended by then would lie over the board
     expect_no_sideways_scroll(page)
     ranches = page.get_by_role("region", name=re.compile("’s ranch$"))
     expect(ranches).to_have_count(4)
@@ -232,10 +178,10 @@ def test_four_ranches_fit(people: People, width: int, height: int) -> None:
 def test_axe_finds_nothing_serious(people: People) -> None:
     page = people.come("Ann", reduced_motion="reduce")
     table = open_table(page, "me Ann", "bot random", game=COVE)
-    repeat(page, lambda: press_on_the_board(page, table), until=lambda: table.pressed >= 8 and table.choices.count() > 0)
+    repeat(page, lambda: press_on_the_board(table), until=lambda: table.pressed >= 8 and table.choices.count() > 0)
     expect_nothing_serious(page, "the ranch and the harbour")
     over = page.get_by_role("heading", name=re.compile(r"^Day \d is over"))
-    repeat(page, lambda: over.count() == 0 and press_on_the_board(page, table), until=lambda: over.count() > 0)
+    repeat(page, lambda: over.count() == 0 and press_on_the_board(table), until=lambda: over.count() > 0)
     expect_nothing_serious(page, "the end of a day")
-    repeat(page, lambda: press_on_the_board(page, table), until=lambda: table.over, seconds=WHOLE_GAME)
+    repeat(page, lambda: press_on_the_board(table), until=lambda: table.over, seconds=WHOLE_GAME)
     expect_nothing_serious(page, "the end")

@@ -6,10 +6,10 @@ import itertools
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.house import People
-from tests.e2e.play import MOST_SECONDS, TARGETS, Table, expect_no_sideways_scroll, open_table, play_on, repeat
+from tests.e2e.play import MOST_SECONDS, Table, expect_no_sideways_scroll, open_table, play_on, repeat
 from tests.e2e.test_looks import expect_nothing_serious
 from wyrmling import game
 from wyrmling.bots.warm import warm_play
@@ -23,20 +23,13 @@ def warm() -> None:
     warm_play(game("ranch"))
 
 
-def close_season(page: Page) -> bool:
-    """Read what a season has brought, if one has ended just now."""
-    on = page.get_by_role("button", name=re.compile("^On to season"))
-    if on.count() == 0:
-        return False
-    expect(page.get_by_role("region", name=re.compile("^What season")).get_by_role("rowheader", name="Score track")).to_be_visible()
-    on.click()
-    expect(on).to_be_hidden()
-    return True
+def close_season(table: Table) -> bool:
+    return table.read_what_it_brought("season", "Score track")
 
 
-def press_on_the_board(page: Page, table: Table) -> bool:
+def press_on_the_board(table: Table) -> bool:
     """Press something that can be chosen on the board, and a way in its menu; read what a season has brought."""
-    return close_season(page) or table.press_on_the_board()
+    return close_season(table) or table.press_on_the_board()
 
 
 # --- whole games -------------------------------------------------------------------------------------------------------------
@@ -51,7 +44,7 @@ def test_a_game_on_the_board_which_offers_every_choice(people: People) -> None:
 
     def press() -> bool:
         nonlocal seasons
-        if close_season(page):
+        if close_season(table):
             seasons += 1
             return True
         missed.update(table.not_on_the_board())
@@ -71,33 +64,10 @@ def test_a_game_on_the_board_which_offers_every_choice(people: People) -> None:
 def test_a_game_by_keyboard_alone(people: People) -> None:
     page = people.come("Ann")
     table = open_table(page, "me Ann", "bot random", game=RANCH)
-    focused = f"document.activeElement.matches('{TARGETS}')"
-    going_on = "document.activeElement.textContent.startsWith('On to season')"
-
-    def press() -> bool:
-        if page.evaluate(going_on):
-            page.keyboard.press("Enter")  # the focus is where one goes on
-            return True
-        if table.choices.count() == 0:
-            return False
-        for _ in range(150):
-            page.keyboard.press("Tab")
-            if page.evaluate(going_on):
-                return False  # a season has ended meanwhile
-            if page.evaluate(focused) and table.luck.random() < 0.6:
-                page.keyboard.press("Enter")
-                if page.locator("[popover] button").count():
-                    page.keyboard.press("ArrowDown")
-                    page.keyboard.press("Enter")
-                table.pressed += 1
-                return True
-        assert table.choices.count() == 0, "Tab never came to a choice on the board"
-        return False
-
     expect(table.choices.first).to_be_visible()
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.closest('.area') !== null"), "an arrow goes to a target"
-    repeat(page, press, until=lambda: table.over, seconds=2 * MOST_SECONDS)
+    repeat(page, lambda: table.press_by_keyboard("season"), until=lambda: table.over, seconds=2 * MOST_SECONDS)
 
 
 def test_alone_against_an_opponent_that_plays_itself(people: People) -> None:
@@ -105,10 +75,10 @@ def test_alone_against_an_opponent_that_plays_itself(people: People) -> None:
     table = open_table(page, "me Ann", game=RANCH)
     opponent = page.get_by_role("region", name="opponent's ranch")
     expect(opponent).to_be_visible()
-    repeat(page, lambda: press_on_the_board(page, table), until=lambda: page.get_by_role("list", name="The opponent's turn").count() > 0)
+    repeat(page, lambda: press_on_the_board(table), until=lambda: page.get_by_role("list", name="The opponent's turn").count() > 0)
     draws = page.get_by_role("list", name="The opponent's turn").get_by_role("listitem")
     assert draws.count() >= 3, "it draws and gains, and lays another card before it"
-    repeat(page, lambda: press_on_the_board(page, table), until=lambda: table.over)
+    repeat(page, lambda: press_on_the_board(table), until=lambda: table.over)
     expect(page.get_by_role("heading", name=re.compile("VP make Ann an? .*breeder"))).to_be_visible()
 
 
@@ -159,7 +129,7 @@ def test_a_game_that_hides_nothing_has_no_curtain(people: People) -> None:
 def test_five_ranches_fit(people: People, width: int, height: int) -> None:
     page = people.come("Ann", viewport={"width": width, "height": height})
     table = open_table(page, "me Ann", *["bot random"] * 4, game=RANCH)
-    repeat(page, lambda: press_on_the_board(page, table), until=lambda: table.pressed >= 12)
+    repeat(page, lambda: press_on_the_board(table), until=lambda: table.pressed >= 12)
     expect_no_sideways_scroll(page)
     ranches = page.get_by_role("region", name=re.compile("'s ranch$"))
     expect(ranches).to_have_count(5)
@@ -177,10 +147,10 @@ def test_five_ranches_fit(people: People, width: int, height: int) -> None:
 def test_axe_finds_nothing_serious(people: People) -> None:
     page = people.come("Ann", reduced_motion="reduce")
     table = open_table(page, "me Ann", "bot random", "bot random", game=RANCH)
-    repeat(page, lambda: press_on_the_board(page, table), until=lambda: table.pressed >= 10 and table.choices.count() > 0)
+    repeat(page, lambda: press_on_the_board(table), until=lambda: table.pressed >= 10 and table.choices.count() > 0)
     expect_nothing_serious(page, "the ranches")
     over = page.get_by_role("heading", name=re.compile(r"^Season \d is over"))
-    repeat(page, lambda: over.count() == 0 and press_on_the_board(page, table), until=lambda: over.count() > 0)
+    repeat(page, lambda: over.count() == 0 and press_on_the_board(table), until=lambda: over.count() > 0)
     expect_nothing_serious(page, "the end of a season")
-    repeat(page, lambda: press_on_the_board(page, table), until=lambda: table.over)
+    repeat(page, lambda: press_on_the_board(table), until=lambda: table.over)
     expect_nothing_serious(page, "the end")

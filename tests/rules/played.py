@@ -3,16 +3,44 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from wyrmling.kernel.game import Game
 from wyrmling.kernel.moves import Event, new_tape
 
-__all__ = ["PLAYERS", "Dealer", "Played"]
+__all__ = ["NO_ONE", "PLAYERS", "ByPlayer", "Dealer", "Numbers", "Played", "counts", "set_cell", "set_field"]
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dee", "Eve")
+NO_ONE = "-"
+
+ByPlayer = Mapping[str, str]
+Numbers = Mapping[str, int]
+
+
+def counts(text: str, names: Sequence[str] | None = None) -> dict[str, int]:
+    """`2 mandragora, farmer` as numbers."""
+    found: dict[str, int] = {}
+    for part in filter(None, map(str.strip, text.split(","))):
+        many, name = part.split(maxsplit=1) if part[0].isdigit() else ("1", part)
+        assert names is None or name in names, f"{name!r} isn't one of {names}"
+        found[name] = found.get(name, 0) + int(many)
+    return found
+
+
+def set_field(name: str, value: Any) -> Callable[[Any], None]:
+    """Changes a record: a field."""
+    return lambda state: state.__setitem__(name, value)
+
+
+def set_cell(name: str, at: Any, value: Any) -> Callable[[Any], None]:
+    """Changes a record: one place of a field."""
+
+    def change(state: Any) -> None:
+        state[name][at] = value
+
+    return change
 
 
 class Played:
@@ -50,6 +78,10 @@ class Played:
     def choices(self) -> list[str]:
         """The legal moves."""
         return [self.said(move) for move in self.game.legal(self.state)]
+
+    def offers(self, kind: str) -> list[str]:
+        """The legal moves of a kind, without its name."""
+        return [move.removeprefix(kind).strip() for move in self.choices() if move.split()[0] == kind]
 
     def play(self, *moves: str) -> Self:
         """Play moves one after the other."""
@@ -108,6 +140,11 @@ class Played:
         return self.phases[int(self.state.phase)]
 
     @property
+    def now(self) -> tuple[str, str]:
+        """The active player, and what they are asked."""
+        return self.turn, self.phase
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.state.over)
@@ -121,6 +158,9 @@ class Played:
     def shares(self) -> dict[str, float]:
         """The share of the win of each player."""
         return {who: round(share, 3) for who, share in zip(self.players, self.game.payoff(self.state), strict=True)}
+
+    def _some(self, numbers: Sequence[int], names: Sequence[str]) -> dict[str, int]:
+        return {name: int(many) for name, many in zip(names, numbers, strict=True) if many}
 
 
 Kind = TypeVar("Kind", bound=Played)

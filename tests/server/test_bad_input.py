@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.house import FIRST, WAIT, Client, Opened, Poller, Running, few, play_to_the_end, running
 from wyrmling.kernel.game import game
+from wyrmling.server.audience import Listener
 from wyrmling.server.protocol import PROTOCOL, Problem
-from wyrmling.server.table import Listener
 
 
 @pytest.fixture(scope="module")

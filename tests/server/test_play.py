@@ -160,7 +160,7 @@ def test_a_game_that_leaves_the_memory_is_where_it_was(tmp_path: Path) -> None:
                 ann.play()
             ann.until(lambda table: bool(table["choices"]))
         live = server.server.lobby.live
-        while live[opened.id].listeners:
+        while live[opened.id].audience.listeners:
             time.sleep(0.01)
         live[opened.id].idle_since = -1e9
         deadline = time.monotonic() + WAIT

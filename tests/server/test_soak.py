@@ -11,8 +11,9 @@ import msgspec
 from wyrmling.match import Match
 from wyrmling.match.log import Ended, Played
 from wyrmling.server.app import Server
+from wyrmling.server.audience import Listener
 from wyrmling.server.protocol import Done, NewSeat, NewTable, Play, Problem, Sit
-from wyrmling.server.table import Listener, LiveTable
+from wyrmling.server.table import LiveTable
 
 TABLES = [["me", "friend"], ["me", "friend"], ["me", "bot"], ["me", "friend", "bot"], ["friend", "me", "me"], ["me", "bot", "friend", "bot"]] * 3
 

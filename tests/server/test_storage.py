@@ -27,10 +27,6 @@ def moves(first: int, many: int) -> list[Played]:
     return [Played(0, f"move {number}", "0" * 16, f"id{number}") for number in range(first, first + many)]
 
 
-def kept_in(folder: Path) -> Storage:
-    return Storage(folder)
-
-
 def test_what_is_committed_is_there_after_opening_anew(tmp_path: Path) -> None:
     async def write() -> None:
         storage = Storage(tmp_path)

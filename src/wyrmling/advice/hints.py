@@ -24,7 +24,10 @@ from wyrmling.bots import Search
 from wyrmling.bots.search import Stop
 from wyrmling.kernel.game import Game
 
-__all__ = ["Suggestion", "suggestions"]
+__all__ = ["HINT_SECONDS", "Suggestion", "suggestions"]
+
+HINT_SECONDS = 1.5
+"""How long a hint is thought about when somebody waits for it."""
 
 MOST = 3
 LEAST = 12

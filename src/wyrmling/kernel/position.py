@@ -27,6 +27,7 @@ import tomlkit
 from tomlkit.items import Table
 
 from wyrmling.kernel.errors import BadOptions, BadPosition, UnknownGame
+from wyrmling.kernel.moves import new_tape
 from wyrmling.kernel.record import Header
 
 if TYPE_CHECKING:
@@ -51,8 +52,8 @@ NO_LUCK = ["0000000000000000", "0000000000000001"]
 class Spelling:
     """How a field is written."""
 
-    values: Mapping[int, str] | str | None = None
-    """The name of each value (or SEATS); plain numbers without."""
+    values: Mapping[int, str] | Sequence[str] | None = None
+    """The name of each value, by number or in their order (or SEATS); plain numbers without."""
     axes: tuple[Sequence[str] | str | None, ...] = ()
     """The name of each place along each axis (or SEATS); a list without."""
     blank: int | None = None
@@ -62,6 +63,12 @@ class Spelling:
     """Write a list as rows of this many."""
     heap: bool = False
     """The order of a list says nothing: the record holds it ascending, then blanks; a text may give it in any order."""
+
+    def labels(self, names: Sequence[str]) -> Mapping[int, str] | None:
+        """The name of each value by its number; `names` are those of the seats."""
+        if self.values is None or isinstance(self.values, Mapping):
+            return self.values
+        return dict(enumerate(names if self.values == SEATS else self.values))
 
 
 def write_position(game: Game, state: Any, names: Sequence[str]) -> str:
@@ -95,14 +102,10 @@ def _laid_out(value: Any) -> Any:
 
 
 def _label(value: int, spelling: Spelling, names: Sequence[str]) -> Any:
-    if spelling.values is None:
+    labels = spelling.labels(names)
+    if labels is None:
         return value
-    if value == spelling.blank:
-        return spelling.blank_name
-    if spelling.values == SEATS:
-        return names[value] if 0 <= value < len(names) else value
-    assert isinstance(spelling.values, Mapping)
-    return spelling.values.get(value, value)
+    return spelling.blank_name if value == spelling.blank else labels.get(value, value)
 
 
 def _written(value: Any, spelling: Spelling, names: Sequence[str], axis: int) -> Any:
@@ -208,16 +211,25 @@ def _fill_header(state: Any, fields: dict[str, Any], problems: list[str]) -> Non
         state.generator = [int(word, 16) for word in words]
 
 
+def goes_on(state: Any, settle: Callable[[Any, Any], None], phases: Sequence[str]) -> list[str]:
+    """What is wrong with a position from which a game would go on by itself, as `settle` does in place; nothing with any other."""
+    before = state.copy()
+    before.generator = (0, 1)  # a concealed position has a generator that isn't meant to be drawn from
+    after = before.copy()
+    settle(after, new_tape(listening=False))
+    if after.tobytes() == before.tobytes():
+        return []
+    return [f"phase: nobody has anything to decide in {phases[state.phase]!r} here; a game goes on by itself to the next decision"]
+
+
 class Reader:
     """Reads one field, and notes what is wrong with it."""
 
     def __init__(self, name: str, spelling: Spelling, names: Sequence[str], kind: Any, problems: list[str]) -> None:
         self.name, self.spelling, self.names, self.problems = name, spelling, names, problems
         self.bounds = np.iinfo(kind)
-        values = spelling.values
-        if values == SEATS:
-            values = dict(enumerate(names))
-        self.numbers = {label: number for number, label in values.items()} if isinstance(values, Mapping) else None
+        labels = spelling.labels(names)
+        self.numbers = None if labels is None else {label: number for number, label in labels.items()}
         if self.numbers is not None and spelling.blank is not None:
             self.numbers[spelling.blank_name] = spelling.blank
 

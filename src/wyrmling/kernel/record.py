@@ -14,11 +14,12 @@ A record is packed (no padding), so two records are equal exactly when their byt
 from __future__ import annotations
 
 import inspect
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 import numpy as np
 
-__all__ = ["Array", "Chance", "Header", "Loose", "f4", "i1", "i2", "i4", "loose", "new", "record", "u8"]
+__all__ = ["Array", "Chance", "Header", "Loose", "f4", "i1", "i2", "i4", "loose", "new", "plainly", "record", "u8"]
 
 if TYPE_CHECKING:
     # Rules read and write fields as plain numbers and arrays; their exact widths are the dtype's business.
@@ -83,6 +84,11 @@ def new(cls: Any, count: int | None = None) -> Any:
     """A zeroed record of a class, or an array of `count` of them."""
     made = np.zeros(1 if count is None else count, cls.dtype)
     return made[0] if count is None else made
+
+
+def plainly(state: Any) -> SimpleNamespace:
+    """A record with plain numbers and lists: a record is slow to read by attribute."""
+    return SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
 
 
 class Loose:

@@ -1,12 +1,8 @@
-"""`Words`: a game for people. What it says here is enough to play any game; each game says it better.
-
-Beside it, what boards of text are made with: widths in columns of a terminal, and markup that names can't break.
-"""
+"""`Words`: a game for people. What it says here is enough to play any game; each game says it better."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,7 +13,7 @@ if TYPE_CHECKING:
     from wyrmling.kernel.game import Game
     from wyrmling.kernel.moves import Event
 
-__all__ = ["Piece", "Words", "columns", "escaped", "first_that_fits", "fitted", "listed", "painted", "spaced", "span"]
+__all__ = ["Words"]
 
 
 class Words:
@@ -98,73 +94,3 @@ class Words:
     def problems(self, state: Any) -> list[str]:
         """Why a position can't be, each naming its field; none when it can."""
         return []
-
-
-# --- text for terminals -------------------------------------------------------------------------------------------------------
-
-
-def listed(parts: Sequence[str]) -> str:
-    """One after the other: `Ann, Bob and Cara`."""
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes: wide letters take two, marks on letters none.
-
-    >>> columns("Ann"), columns("龍龍"), columns("e\u0301")
-    (3, 4, 1)
-    """
-    return sum(_columns(letter) for letter in text)
-
-
-def _columns(letter: str) -> int:
-    if unicodedata.category(letter) in ("Mn", "Me", "Cf", "Cc", "Cs", "Zl", "Zp"):
-        return 0
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
-
-
-def fitted(text: str, width: int) -> str:
-    """A text in exactly `width` columns, filled up with spaces or cut short; what can't be seen is left out.
-
-    >>> fitted("Bartholomew", 8), fitted("Ann", 5)
-    ('Barthol…', 'Ann  ')
-    """
-    seen = "".join(letter for letter in text if _columns(letter) or (unicodedata.category(letter) in ("Mn", "Me") and not "\ufe00" <= letter <= "\ufe0f"))
-    if columns(seen) > width:
-        while columns(seen) > width - 1:
-            seen = seen[:-1]
-        seen += "…"
-    return seen + " " * (width - columns(seen))
-
-
-def escaped(text: str) -> str:
-    """A text in which nothing is markup to Rich. Something other than a backslash must precede a tag that follows it.
-
-    >>> escaped("[red]"), escaped("[1]")
-    ('\\\\[red]', '[1]')
-    """
-    return re.sub(r"(\\*)\[(?=[a-z#/@][^\[]*?\])", r"\1\1\\[", text)
-
-
-Piece = tuple[str, str]
-"""A text and its style: lines of boards are lists of them."""
-
-
-def painted(pieces: Sequence[Piece]) -> str:
-    """A line as markup."""
-    return "".join(f"[{style}]{escaped(text)}[/]" if style else escaped(text) for text, style in pieces).rstrip(" ")
-
-
-def span(pieces: Sequence[Piece]) -> int:
-    """The columns that a line takes."""
-    return sum(columns(text) for text, _ in pieces)
-
-
-def spaced(pieces: Sequence[Piece], between: str = " ") -> list[Piece]:
-    """Pieces with something between them."""
-    return [part for at, piece in enumerate(pieces) for part in ([(between, ""), piece] if at else [piece])]
-
-
-def first_that_fits(width: int, forms: Sequence[list[Piece]]) -> list[Piece]:
-    """The first form of a line that takes no more than so many columns; one of them must."""
-    return next(form for form in forms if span(form) <= width)

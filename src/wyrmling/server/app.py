@@ -24,9 +24,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.kernel.game import Game
 from wyrmling.match.log import encode
+from wyrmling.server.audience import Listener
 from wyrmling.server.guard import Guard, is_from_here, same_origin
+from wyrmling.server.house import House
 from wyrmling.server.limits import Bucket, Buckets, Limits, is_loopback
 from wyrmling.server.lobby import Lobby
+from wyrmling.server.problems import Refused, problem_of
 from wyrmling.server.protocol import (
     PROTOCOL,
     Agree,
@@ -45,7 +48,7 @@ from wyrmling.server.protocol import (
 )  # fmt: skip
 from wyrmling.server.static import Client
 from wyrmling.server.storage import NotKept, Storage
-from wyrmling.server.table import House, Listener, LiveTable, Refused, problem_of
+from wyrmling.server.table import LiveTable
 
 __all__ = ["Server", "new_app"]
 

@@ -23,12 +23,15 @@ from wyrmling.kernel.game import game as find_game
 from wyrmling.match import SPECTATOR, Match, new_secret
 from wyrmling.match.errors import DamagedLog, ForeignLog
 from wyrmling.match.log import Ended, Entry, Opening, Played, Secret, read_log
+from wyrmling.server.house import House
 from wyrmling.server.limits import Buckets
 from wyrmling.server.names import checked_name, checked_words, free_name
-from wyrmling.server.protocol import Created, GameInfo, Held, LogReplay, MoveMade, NewSeat, NewTable, Reviewed, TableInfo
+from wyrmling.server.problems import Refused
+from wyrmling.server.protocol import Created, GameInfo, Held, LogReplay, NewSeat, NewTable, Reviewed, TableInfo
 from wyrmling.server.reviews import Reviews
-from wyrmling.server.storage import Kept, NotKept, Person, TableRecord, now
-from wyrmling.server.table import House, LiveTable, Refused, hash_of, noted
+from wyrmling.server.storage import Kept, NotKept, Person, TableRecord, hash_of, now
+from wyrmling.server.table import LiveTable
+from wyrmling.server.views import move_made
 
 __all__ = ["Lobby", "replay_of", "replay_of_upload"]
 
@@ -79,8 +82,7 @@ class Lobby:
         """Have every connection closed."""
         self.closing.set()
         for table in self.live.values():
-            for listener in table.listeners:
-                listener.close(1012, reason)
+            table.audience.close(1012, reason)
 
     # --- opening ------------------------------------------------------------------------------------------------------------------
 
@@ -212,7 +214,7 @@ class Lobby:
             raise Refused("busy", "the server is restarting; try again in a moment")
         if len(self.live) < self.house.limits.live_tables:
             return
-        idle = next((table for table in self.live.values() if not table.listeners), None)
+        idle = next((table for table in self.live.values() if not table.audience.listeners), None)
         if idle is None:
             raise Refused("flood", "the server has as many tables as it can hold; try again later")
         self._put_away(idle)
@@ -342,8 +344,7 @@ def replay_of(match: Match, notes: dict[int, str], first: int = 0, last: int | N
     for update, view in match.walk(SPECTATOR, first):
         if last is not None and update.ply > last:
             break
-        scene = words.scene(view, SPECTATOR, names)
-        moves.append(MoveMade(update.version, update.ply, update.seat, update.move, update.told, scene, noted(update, notes)))
+        moves.append(move_made(update, words.scene(view, SPECTATOR, names), notes))
         time.sleep(0)  # lets the event loop go on
     return LogReplay(
         match.game.name, match.game.title, names, match.version, match.over, match.commitment, match.secret, list(match.opening.words), moves, damage

@@ -17,9 +17,10 @@ from wyrmling.bots import Search
 from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.kernel.game import game as find_game
 from wyrmling.match import Match
+from wyrmling.server.house import House
+from wyrmling.server.problems import Refused
 from wyrmling.server.protocol import Reviewed
 from wyrmling.server.storage import Kept
-from wyrmling.server.table import House, Refused
 from wyrmling.server.thinkers import REVIEW
 from wyrmling.server.workers import Stop
 

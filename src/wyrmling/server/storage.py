@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime
+import hashlib
 import logging
 import queue
 import sqlite3
@@ -27,7 +28,7 @@ from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.match.log import Entry
 from wyrmling.server.protocol import Absence, Clock
 
-__all__ = ["DataFolderInUse", "DataFolderUnusable", "Kept", "NotKept", "Person", "StagedLog", "Storage", "TableRecord", "data_folder"]
+__all__ = ["DataFolderInUse", "DataFolderUnusable", "Kept", "NotKept", "Person", "StagedLog", "Storage", "TableRecord", "data_folder", "hash_of"]
 
 logger = logging.getLogger(__name__)
 
@@ -77,6 +78,11 @@ class Person(msgspec.Struct, omit_defaults=True):
     taken: bool = False
     words: str = ""
     invited_back: bool = False   # its person sat at the table before this one, and sits down here by coming
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 class TableRecord(msgspec.Struct, omit_defaults=True):

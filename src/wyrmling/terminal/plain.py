@@ -13,14 +13,14 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 
-from wyrmling.advice import Suggestion, suggestions
+from wyrmling.advice import HINT_SECONDS, Suggestion, suggestions
 from wyrmling.bots import play_bots
 from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.kernel.scene import Choice, Scene
 from wyrmling.match import SPECTATOR, Match
 from wyrmling.match.errors import NotFree
 from wyrmling.server.protocol import Table
-from wyrmling.terminal.source import HINT_SECONDS, Eyes, Source, asked_of, differ
+from wyrmling.terminal.source import Eyes, Source, asked_of, differ
 
 __all__ = ["Left", "PlainRemote", "PlainReplay", "PlainTable", "new_console"]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from wyrmling.advice import Suggestion, suggestions
+from wyrmling.advice import HINT_SECONDS, Suggestion, suggestions
 from wyrmling.bots import bot
 from wyrmling.kernel.errors import WyrmlingError
 from wyrmling.kernel.game import State
@@ -21,9 +21,7 @@ from wyrmling.match import SPECTATOR, Match
 from wyrmling.match.errors import StaleCommand
 from wyrmling.server.protocol import MoveMade, Seated, Table, UndoState
 
-__all__ = ["HINT_SECONDS", "Eyes", "LocalTable", "Source", "asked_of", "differ"]
-
-HINT_SECONDS = 1.5
+__all__ = ["Eyes", "LocalTable", "Source", "asked_of", "differ"]
 
 RETRY = 3.0
 """Seconds until a bot's move that couldn't be kept is tried again."""

@@ -8,13 +8,9 @@ from typing import Any
 import pytest
 
 from tests.rules.clans.table import EGGS, GAME, NOTHING, PLAYERS, Clans, forming
+from tests.rules.played import set_cell, set_field
 from wyrmling.games.clans.positions import impossible
 from wyrmling.kernel.position import read_position, write_position
-
-
-@pytest.fixture
-def clans() -> Clans:
-    return Clans()
 
 
 @pytest.mark.parametrize("variant", GAME.variants)
@@ -37,17 +33,6 @@ def test_a_position_reads_as_the_table_looks(clans: Clans) -> None:
         'left = ["Fire I a", "Fire II a"]', 'right = ["Water I a"]',
     ):  # fmt: skip
         assert line in text
-
-
-def set_field(name: str, value: Any) -> Callable[[Any], None]:
-    return lambda state: state.__setitem__(name, value)
-
-
-def set_cell(name: str, at: Any, value: Any) -> Callable[[Any], None]:
-    def change(state: Any) -> None:
-        state[name][at] = value
-
-    return change
 
 
 RAINBOW, STONE = EGGS.index("Rainbow"), EGGS.index("Stone")

@@ -12,9 +12,9 @@ from wyrmling.games.clans.cards import CARD_NAMES, DICE, EGGS, FIRE, FOREST, NO_
 from wyrmling.games.clans.moves import DECK_OUT, EVENTS, LAST_ROUND, PILE_OUT, STALLED
 from wyrmling.games.clans.odds import odds
 from wyrmling.games.clans.phrases import percent
+from wyrmling.kernel.board import columns
 from wyrmling.kernel.moves import Event
 from wyrmling.kernel.rule import COMPILED
-from wyrmling.kernel.words import columns
 
 WORDS = GAME.words
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve"]

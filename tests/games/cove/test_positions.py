@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.rules.cove.table import GAME, PLAYERS, SPACE_NAMES, TOWNSFOLK, Cove, CoveGame
+from tests.rules.played import set_cell, set_field
 from wyrmling.games.cove.cards import DRAGON, NO_CARD, POOP, TREE
 from wyrmling.games.cove.positions import impossible
 from wyrmling.games.cove.state import PHASES
@@ -51,17 +52,6 @@ def test_a_position_reads_as_the_table_looks(cove: Cove) -> None:
 
 
 # --- what no game can show -----------------------------------------------------------------------------------------------------
-
-
-def set_field(name: str, value: Any) -> Callable[[Any], None]:
-    return lambda state: state.__setitem__(name, value)
-
-
-def set_cell(name: str, at: Any, value: Any) -> Callable[[Any], None]:
-    def change(state: Any) -> None:
-        state[name][at] = value
-
-    return change
 
 
 def at(space: str) -> int:

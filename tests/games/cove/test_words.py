@@ -12,10 +12,11 @@ from tests.rules.cove.table import GAME, Cove, CoveGame
 from tests.rules.cove.table import hours as cost
 from wyrmling.games.cove.cards import ACTIONS, COLOURS, FACTIONS, FOODS, PIERS, SIZES, SLOTS, SPACE_NAMES, SQUARE, TITLE_NAMES, TOWN_KINDS, TOWNSFOLK
 from wyrmling.games.cove.moves import CARRIED, CORRUPTIONS, EVENTS, MERCIES
-from wyrmling.games.cove.phrases import card_and_kind, card_name, counted
+from wyrmling.games.cove.phrases import card_and_kind, card_name
 from wyrmling.games.cove.state import PHASES
+from wyrmling.kernel.board import columns
+from wyrmling.kernel.english import counted
 from wyrmling.kernel.moves import Event
-from wyrmling.kernel.words import columns
 
 WORDS = GAME.words
 NAMES = ["Ann", "Bob", "Cid", "Dee"]

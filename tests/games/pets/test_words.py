@@ -11,8 +11,8 @@ from tests.rules.pets.table import GAME, Pets, PetsGame
 from wyrmling.games.pets.cards import DICE, KINDS, NO_CARD
 from wyrmling.games.pets.moves import DECK_OUT, EVENTS, NOBODY_PLACED, NOTHING_CAUGHT
 from wyrmling.games.pets.state import CATCH, REFILL, REROLL
+from wyrmling.kernel.board import columns
 from wyrmling.kernel.moves import Event
-from wyrmling.kernel.words import columns
 
 WORDS = GAME.words
 NAMES = ["Ann", "Bob", "Cid", "Dee"]

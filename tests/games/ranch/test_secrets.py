@@ -27,12 +27,6 @@ Hand = tuple[int, ...]
 Hands = tuple[Hand, ...]
 
 
-@pytest.fixture
-def ranch() -> Ranch:
-    """Makes games of Dragon Ranch."""
-    return Ranch()
-
-
 def hand(text: str) -> Hand:
     """A hand as numbers."""
     return tuple(counts(text).get(essence, 0) for essence in ESSENCES)

@@ -13,8 +13,8 @@ from wyrmling.games.ranch import GAME
 from wyrmling.games.ranch.cards import BREEDS, COMBINATIONS, ESSENCES, MEDALS, POWERS
 from wyrmling.games.ranch.moves import EVENTS
 from wyrmling.games.ranch.state import PHASES
+from wyrmling.kernel.board import columns
 from wyrmling.kernel.moves import UNTOLD, Event
-from wyrmling.kernel.words import columns
 
 WORDS = GAME.words
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from tests.rules.played import PLAYERS, Dealer, Played
+from tests.rules.played import NO_ONE, PLAYERS, Dealer, Played
 from wyrmling.games.clans.cards import CARD_NAMES, EGGS, FACES, FIFTH, LEFT, NEST, NO_CARD, NO_EGG, POINTS, RIGHT
 from wyrmling.games.clans.moves import DIE_NAMES
 from wyrmling.games.clans.positions import impossible, settle
@@ -28,7 +28,6 @@ FAR_TABLE = ("Forest III a", "Stone III a", "Storm III a")
 """Dragons that dice without four Eggs of a clan don't catch."""
 NOTHING = "Fire Fire Water Forest Stone Storm"
 """Dice that catch no Dragon of FAR_TABLE."""
-NO_ONE = "-"
 
 Piles = Sequence[Sequence[str]]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.rules.played import PLAYERS, Dealer, Played
+from tests.rules.played import NO_ONE, PLAYERS, ByPlayer, Dealer, Numbers, Played, counts
 from wyrmling.games.cove.cards import (
     ACTIONS,
     ADVENTURERS,
@@ -53,10 +53,6 @@ __all__ = [
 GAME = game("cove")
 TREES = {colour: SPACE_NAMES[space] for colour, space in zip(COLOURS, TREE_SPACE, strict=True)}
 """Where the Tree of each colour stands."""
-NO_ONE = "-"
-
-ByPlayer = Mapping[str, str]
-Numbers = Mapping[str, int]
 
 VALUES: dict[str, Sequence[str]] = {
     "food": FOODS, "colour": COLOURS, "adventurer": FACTIONS, "size": SIZES, "action": ACTIONS, "slot": SLOTS, "card": TOWNSFOLK, "before": TOWNSFOLK,
@@ -64,16 +60,6 @@ VALUES: dict[str, Sequence[str]] = {
 }  # fmt: skip
 """What the values of an event stand for; -1 is nothing."""
 SEATS_OF = {"starts": ("first", "second", "third", "fourth")}
-
-
-def counts(text: str, names: Sequence[str] | None = None) -> dict[str, int]:
-    """`2 red, white` as numbers."""
-    found: dict[str, int] = {}
-    for part in filter(None, map(str.strip, text.split(","))):
-        many, name = part.split(maxsplit=1) if part[0].isdigit() else ("1", part)
-        assert names is None or name in names, f"{name!r} isn't one of {names}"
-        found[name] = found.get(name, 0) + int(many)
-    return found
 
 
 def is_food(things: str) -> bool:
@@ -111,10 +97,6 @@ class CoveGame(Played):
     game = GAME
     phases = PHASES
     settling = staticmethod(settle)
-
-    def offers(self, kind: str) -> list[str]:
-        """The legal moves of a kind, without its name."""
-        return [move.removeprefix(kind).strip() for move in self.choices() if move.split()[0] == kind]
 
     def named(self, event: Event, name: str) -> Any:
         value = event[name]
@@ -186,11 +168,6 @@ class CoveGame(Played):
     # --- the Cove -----------------------------------------------------------------------------------------------------------
 
     @property
-    def now(self) -> tuple[str, str]:
-        """The active rancher, and what they are asked."""
-        return self.turn, self.phase
-
-    @property
     def day(self) -> int:
         """The day."""
         return int(self.state.day)
@@ -243,9 +220,6 @@ class CoveGame(Played):
     def hand(self) -> dict[str, int]:
         """Drawn Food that is still to be placed."""
         return self._some(self.state.hand, FOODS)
-
-    def _some(self, numbers: Sequence[int], names: Sequence[str]) -> dict[str, int]:
-        return {name: int(many) for name, many in zip(names, numbers, strict=True) if many}
 
     def _goods(self, goods: Sequence[Sequence[int]]) -> dict[str, int]:
         return {f"{size} {colour}": int(many) for colour, row in zip(COLOURS, goods, strict=True) for size, many in zip(SIZES, row, strict=True) if many}

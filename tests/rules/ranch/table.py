@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.rules.played import PLAYERS, Dealer, Played
+from tests.rules.played import NO_ONE, PLAYERS, ByPlayer, Dealer, Numbers, Played, counts
 from wyrmling.games.ranch.cards import (
     BLUE,
     BREEDS,
@@ -45,26 +45,12 @@ GAME = game("ranch")
 FARMERS_ONLY = "5 farmer"
 """A hand that makes no combination without ingots or a Power card."""
 WITHOUT_CARDS = ("feed griffins", "feed dragons", "breed")
-NO_ONE = "-"
-
-ByPlayer = Mapping[str, str]
-Numbers = Mapping[str, int]
 
 VALUES: dict[str, Sequence[str]] = {
     "token": (*TOKENS, "dragon"), "given": TOKENS, "taken": TOKENS, "breed": BREEDS, "egg": BREEDS, "into": BREEDS, "essence": ESSENCES,
     "what": COMBINATIONS, "power": POWERS, "medal": MEDALS, "title": TITLE_NAMES,
 }  # fmt: skip
 """What the values of an event stand for."""
-
-
-def counts(text: str, names: Sequence[str] | None = None) -> dict[str, int]:
-    """`2 mandragora, farmer` as numbers."""
-    found: dict[str, int] = {}
-    for part in filter(None, map(str.strip, text.split(","))):
-        many, name = part.split(maxsplit=1) if part[0].isdigit() else ("1", part)
-        assert names is None or name in names, f"{name!r} isn't one of {names}"
-        found[name] = found.get(name, 0) + int(many)
-    return found
 
 
 class RanchGame(Played):
@@ -93,10 +79,6 @@ class RanchGame(Played):
             move = re.sub(rf"\b{name}\b", str(seat), move)
         return super().number(re.sub(r"\blevel-(\d)", lambda found: str(int(found[1]) - 1), move))
 
-    def offers(self, kind: str) -> list[str]:
-        """The legal moves of a kind, without its name."""
-        return [move.removeprefix(kind).strip() for move in self.choices() if move.split()[0] == kind]
-
     def named(self, event: Event, name: str) -> Any:
         value = event[name]
         if name == "seat" or (name == "other" and event.kind != "mated"):
@@ -106,11 +88,6 @@ class RanchGame(Played):
         return VALUES[name][value] if name in VALUES else value
 
     # --- how it stands -----------------------------------------------------------------------------------------------------
-
-    @property
-    def now(self) -> tuple[str, str]:
-        """The active player, and what they are asked."""
-        return self.turn, self.phase
 
     @property
     def season(self) -> int:
@@ -179,9 +156,6 @@ class RanchGame(Played):
     def track(self) -> dict[str, int]:
         """Where the score track stands."""
         return {who: int(points) for who, points in zip(self.players, self.state.points, strict=False)}
-
-    def _some(self, numbers: Sequence[int], names: Sequence[str]) -> dict[str, int]:
-        return {name: int(many) for name, many in zip(names, numbers, strict=True) if many}
 
 
 class Ranch(Dealer[RanchGame]):

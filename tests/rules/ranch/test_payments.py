@@ -15,7 +15,6 @@ RECIPES = {
     "mandragora": ("mandragora", "mandragora"), "griffin": ("griffin", "griffin"), "egg": ("dragon", "dragon"), "hatch": ("dragon", "mandragora"),
     "ingots": ("mandragora", "griffin"), "evolve": ("dragon", "griffin"),
 }  # fmt: skip
-WITHOUT_FARMERS = ("ingots", "evolve")
 MOST = 12
 
 Way = tuple[str, tuple[int, int, int]]

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from wyrmling.games.clans.phrases import counted, percent
+from wyrmling.games.clans.phrases import percent
 from wyrmling.games.clans.scene import Account, Bred, ClansScene, Die, Dragon, Meeting, Offer, Player
-from wyrmling.kernel.words import columns, escaped, fitted
+from wyrmling.kernel.board import LIT_STYLE, QUIET, Line, Piece, first_that_fits, fitted, padded, painted, span
+from wyrmling.kernel.english import counted
 
 __all__ = ["draw"]
 
@@ -20,8 +21,6 @@ CARD = 15  # columns of a Dragon on the table
 PLACES = 5  # Dragons that can lie there, with a column between each two
 NAME = 10
 
-Piece = tuple[str, str]
-"""A text and its style."""
 Chance = Callable[[int, bool], float | None]
 """The chance of a Dragon by its number, with a Barrier or without; None where none is known."""
 
@@ -34,8 +33,7 @@ EGG_STYLES = {
     "Storm": "#ffffff on #6b2c91",
     "Rainbow": "#000000 on #efe6d0",
 }
-LIT_STYLE = "bold #000000 on #ffb000"
-QUIET, LABEL = "dim", "bold"
+LABEL = "bold"
 BARRIER = "◆"
 HALVES = ("◗", "◖")
 """A half Egg on the left edge of a Dragon, and one on its right edge."""
@@ -47,7 +45,7 @@ def draw(scene: ClansScene, lit: Collection[str] = ()) -> str:
     """The Dragons on the table, the dice, and everybody's area below."""
     chance = chances(scene, lit)
     areas = [about(scene, player, chance, lit) for player in scene.table]
-    blocks: list[list[list[Piece]]] = [cards(scene, chance, lit), [dice(scene, lit)], *areas]
+    blocks: list[list[Line]] = [cards(scene, chance, lit), [dice(scene, lit)], *areas]
     spare = LINES - sum(map(len, blocks))
     # With room to spare the dice stand apart, then the areas, and last the signs are explained.
     for at in range(1, len(blocks)):
@@ -59,39 +57,11 @@ def draw(scene: ClansScene, lit: Collection[str] = ()) -> str:
     return "\n".join(painted(line) for block in blocks for line in block)
 
 
-def painted(pieces: Sequence[Piece]) -> str:
-    """A line as markup."""
-    return "".join(f"[{style}]{escaped(text)}[/]" if style else escaped(text) for text, style in pieces).rstrip(" ")
-
-
-def span(pieces: Sequence[Piece]) -> int:
-    """The columns that a line takes."""
-    return sum(columns(text) for text, _ in pieces)
-
-
-def first_that_fits(width: int, forms: Sequence[list[Piece]]) -> list[Piece]:
-    """The first of several ways to say something that isn't too wide; else the last, cut short."""
-    for form in forms:
-        if span(form) <= width:
-            return form
-    cut: list[Piece] = []
-    for text, style in forms[-1]:
-        room = width - span(cut)
-        if columns(text) > room:
-            return [*cut, (fitted(text, room), style)] if room > 0 else cut
-        cut.append((text, style))
-    return cut
-
-
-def padded(pieces: list[Piece], width: int) -> list[Piece]:
-    return [*pieces, (" " * (width - span(pieces)), "")]
-
-
 def egg(kind: str) -> Piece:
     return SHORT[kind], EGG_STYLES[kind]
 
 
-def halves(dragon: Dragon, gap: str) -> list[Piece]:
+def halves(dragon: Dragon, gap: str) -> Line:
     """The half Eggs on both edges of a Dragon."""
     return [(HALVES[0], ""), egg(dragon.left), (gap, ""), egg(dragon.right), (HALVES[1], "")]
 
@@ -104,7 +74,7 @@ def short(dragon: Dragon) -> str:
 # --- the table ------------------------------------------------------------------------------------------------------------------
 
 
-def cards(scene: ClansScene, chance: Chance, lit: Collection[str]) -> list[list[Piece]]:
+def cards(scene: ClansScene, chance: Chance, lit: Collection[str]) -> list[Line]:
     """Four lines: name and points, the nest, the fifth Egg and the half Eggs, and how near it is."""
     by_place = {offer.place: offer for offer in scene.offers}
     many = PLACES if scene.variant != "apprentice" else 3
@@ -112,7 +82,7 @@ def cards(scene: ClansScene, chance: Chance, lit: Collection[str]) -> list[list[
     return [[piece for column in columns_of for piece in [*padded(column[line], CARD), (" ", "")]][:-1] for line in range(4)]
 
 
-def card(scene: ClansScene, offer: Offer, chance: Chance, lit: Collection[str]) -> list[list[Piece]]:
+def card(scene: ClansScene, offer: Offer, chance: Chance, lit: Collection[str]) -> list[Line]:
     dragon = offer.dragon
     style = EGG_STYLES[dragon.clan]
     points = str(dragon.points)
@@ -123,14 +93,14 @@ def card(scene: ClansScene, offer: Offer, chance: Chance, lit: Collection[str]) 
     nest = [piece for at, kind in enumerate(dragon.nest) for piece in ([(" ", "")] if at else []) + [egg(kind)]]
     close = [] if scene.step == "over" else near(offer, chance)
     if scene.variant == "apprentice":
-        below: list[Piece] = [(f"{offer.under} under".ljust(9), QUIET)]
+        below: Line = [(f"{offer.under} under".ljust(9), QUIET)]
         half = halves(dragon, "   ")
         return [name, nest, half, [*below, *close] if span(close) <= CARD - 9 else close]
     sides = [("+", ""), egg(dragon.fifth), ("  ", ""), *halves(dragon, " ")]
     return [name, nest, sides, close]
 
 
-def near(offer: Offer, chance: Chance) -> list[Piece]:
+def near(offer: Offer, chance: Chance) -> Line:
     """`63 %  ◆22 %`: the chance to take the Dragon, and to take it with a Barrier; or what the dice lack."""
     likely, guarded = chance(offer.dragon.number, False), chance(offer.dragon.number, True)
     if likely is not None:
@@ -158,15 +128,15 @@ def chances(scene: ClansScene, lit: Collection[str]) -> Chance:
     return lambda dragon, barrier: by_aim.get((dragon, barrier))
 
 
-def dice(scene: ClansScene, lit: Collection[str]) -> list[Piece]:
+def dice(scene: ClansScene, lit: Collection[str]) -> Line:
     """The dice with their numbers, or the Dragon to be placed; the roll, and the deck."""
-    pieces: list[Piece] = []
+    pieces: Line = []
     if scene.gained:
         new = scene.gained
         pieces = [("To place: ", ""), (f"{new.name} {new.points}", f"bold {EGG_STYLES[new.clan]}"), ("  ", ""), *halves(new, " ")]
     for die in scene.dice if not scene.gained else ():
         pieces += [(("  " if die.number == 4 else " ") if pieces else "", ""), (str(die.number), QUIET), die_piece(die, lit)]
-    last: list[Piece] = [(f"roll {scene.roll}/{scene.rolls}", LABEL)]
+    last: Line = [(f"roll {scene.roll}/{scene.rolls}", LABEL)]
     if scene.variant != "apprentice":
         last.append((f"  deck {scene.deck}", ""))
     if scene.step == "over":
@@ -185,12 +155,12 @@ def die_piece(die: Die, lit: Collection[str]) -> Piece:
 # --- the players --------------------------------------------------------------------------------------------------------------------
 
 
-def about(scene: ClansScene, player: Player, chance: Chance, lit: Collection[str]) -> list[list[Piece]]:
+def about(scene: ClansScene, player: Player, chance: Chance, lit: Collection[str]) -> list[Line]:
     """What a player has, in two lines."""
     account = scene.account[player.seat] if scene.account else None
     active = account is None and player.seat == scene.turn
     won = account is not None and account.won
-    head: list[Piece] = [
+    head: Line = [
         ("★" if won else "►" if active else " ", LABEL),
         (f"{fitted(player.name, NAME)} ", LABEL if active or won else ""),
         (f"{player.points.total:>3}", LABEL),
@@ -242,7 +212,7 @@ def power_piece(player: Player) -> Piece | None:
     return f"{power.egg} Egg" + (f" {when}" if when else ""), EGG_STYLES[power.egg]
 
 
-def piles(player: Player, chance: Chance, lit: Collection[str]) -> list[Piece]:
+def piles(player: Player, chance: Chance, lit: Collection[str]) -> Line:
     """`(Fir I a, Wat II b◆) Fire III b◆ Stm=Stm Water I a (For I a)`: the visible Dragons meet in the middle, covered ones lie outside."""
     left, right = player.left, player.right
     if not left:
@@ -263,22 +233,22 @@ def piles(player: Player, chance: Chance, lit: Collection[str]) -> list[Piece]:
     return first_that_fits(WIDTH, forms)
 
 
-def margins(player: Player, lit: Collection[str]) -> tuple[Piece, list[Piece]]:
+def margins(player: Player, lit: Collection[str]) -> tuple[Piece, Line]:
     """What stands left and right of an area: signs where the next Dragon may be laid beside the others, when that is lit."""
     beside = bool(player.row) or not player.right
     left, right = (beside and f"pile:{player.seat}:{side}" in lit for side in ("left", "right"))
     return ("►", LIT_STYLE) if left else (" ", ""), [(" ", ""), ("◄", LIT_STYLE)] if right else []
 
 
-def covered(bred: Sequence[Bred], lit: Collection[str]) -> list[Piece]:
+def covered(bred: Sequence[Bred], lit: Collection[str]) -> Line:
     """Dragons that others lie on: `(Fir I a, Wat II b◆)`."""
-    pieces: list[Piece] = []
+    pieces: Line = []
     for one in bred:
         pieces += [(", " if pieces else "(", QUIET), *marked(one, short(one.dragon), QUIET, lit)]
     return [*pieces, (")", QUIET)] if pieces else []
 
 
-def marked(bred: Bred, name: str, style: str, lit: Collection[str]) -> list[Piece]:
+def marked(bred: Bred, name: str, style: str, lit: Collection[str]) -> Line:
     """A Dragon in an area, between marks when it or its Barrier is lit."""
     text = name + BARRIER * bred.barrier
     if f"dragon:{bred.dragon.number}" in lit or f"barrier:{bred.dragon.number}" in lit:
@@ -286,7 +256,7 @@ def marked(bred: Bred, name: str, style: str, lit: Collection[str]) -> list[Piec
     return [(text, style)]
 
 
-def visible(bred: Bred, long_name: bool, chance: Chance, lit: Collection[str]) -> list[Piece]:
+def visible(bred: Bred, long_name: bool, chance: Chance, lit: Collection[str]) -> Line:
     """A Dragon on top, with its points if there is room, and the chance to steal it."""
     dragon = bred.dragon
     name = marked(bred, f"{dragon.name} {dragon.points}" if long_name else short(dragon), f"bold {EGG_STYLES[dragon.clan]}", lit)
@@ -294,19 +264,19 @@ def visible(bred: Bred, long_name: bool, chance: Chance, lit: Collection[str]) -
     return name if likely is None else [*name, (f" {percent(likely)}", LABEL)]
 
 
-def between(met: Meeting) -> list[Piece]:
+def between(met: Meeting) -> Line:
     """`Stm=Stm` when the halves form an Egg, else `Stm≠Fir`."""
     return [egg(met.left), ("=" if met.egg else "≠", LABEL), egg(met.right)]
 
 
-def row(player: Player, lit: Collection[str]) -> list[Piece]:
+def row(player: Player, lit: Collection[str]) -> Line:
     """An Apprentice's Dragons side by side, with what meets between them, and the halves at both ends."""
     if not player.row:
         return [(" no Dragon", QUIET)]
     margin, end = margins(player, lit)
     forms = []
     for ends, unlike, gap in ((True, True, " "), (False, True, " "), (False, False, "")):
-        line: list[Piece] = [margin]
+        line: Line = [margin]
         if ends:
             line += [(HALVES[0], ""), egg(player.row[0].dragon.left), (" ", "")]
         for at, bred in enumerate(player.row):
@@ -324,7 +294,7 @@ def row(player: Player, lit: Collection[str]) -> list[Piece]:
 # --- the foot ---------------------------------------------------------------------------------------------------------------------
 
 
-def foot(scene: ClansScene) -> list[Piece]:
+def foot(scene: ClansScene) -> Line:
     """What the signs mean, and what has been discarded."""
     legend = f"{HALVES[0]} {HALVES[1]} half Eggs   = meet in an Egg   ≠ don't"
     if scene.variant != "apprentice":

@@ -13,9 +13,10 @@ import numpy as np
 from wyrmling.games.clans.aims import MOST_AIMS, failing, listed_aims, power_at_hand, rolls_left
 from wyrmling.games.clans.cards import CARD_NAMES, DICE, EGGS, KINDS_OF_DICE, NO_EGG, STORM
 from wyrmling.games.clans.moves import MOVES
-from wyrmling.games.clans.phrases import number, percent
+from wyrmling.games.clans.phrases import percent
 from wyrmling.games.clans.solver import weighed
 from wyrmling.games.clans.state import APPRENTICE, ROLL
+from wyrmling.kernel.english import number
 from wyrmling.kernel.generic import source
 from wyrmling.kernel.record import loose
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from wyrmling.games.clans.cards import CARD_NAMES, CLAN, DICE, EGGS, FIRE, FOREST, NEST, RAINBOW, ROLLS, STONE, STORM, WATER
 
-from wyrmling.games.clans.cards import CARD_NAMES, CLAN, DICE, EGGS, FIFTH, FIRE, FOREST, NEST, RAINBOW, ROLLS, STONE, STORM, WATER
-from wyrmling.kernel.words import listed
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 ORDINALS = ("", "first", "second", "third", "fourth")
 
 POWER_TITLES = {
@@ -31,15 +27,6 @@ THIEF_EFFECT = "Your theft needs no fifth Egg in this turn."
 """Of a Rainbow Egg in Petty Thief, where everybody may steal."""
 
 
-def number(many: int) -> str:
-    return NUMBERS[many] if 0 <= many < len(NUMBERS) else str(many)
-
-
-def counted(many: int, what: str) -> str:
-    """`1 Barrier`, `2 Barriers`"""
-    return f"{many} {what}" + ("" if many == 1 else "s")
-
-
 def an_egg(egg: int) -> str:
     """`a Fire Egg`"""
     return f"a {EGGS[egg]} Egg"
@@ -55,11 +42,6 @@ def percent(chance: float) -> str:
     if 1e-9 < chance < 1 - 1e-9:
         whole = min(99, max(1, whole))
     return f"{whole} %"
-
-
-def eggs_phrase(eggs: Sequence[int]) -> str:
-    """Eggs one by one: `Fire Fire Rainbow`."""
-    return " ".join(EGGS[egg] for egg in eggs)
 
 
 def nest_of(card: int) -> list[int]:
@@ -82,14 +64,6 @@ def dice_in(keep: int) -> list[int]:
 def evolution_name(card: int) -> str:
     """`Fire III`: what two Dragons share."""
     return CARD_NAMES[card].rpartition(" ")[0]
-
-
-def fifth_of(card: int) -> str:
-    return EGGS[FIFTH[card]]
-
-
-def seats_named(names: Sequence[str], seats: Sequence[int]) -> str:
-    return listed([names[seat] for seat in seats])
 
 
 def roll_name(roll: int) -> str:

@@ -34,29 +34,27 @@ from wyrmling.games.clans.cards import (
 )
 from wyrmling.games.clans.moves import DIE_NAMES
 from wyrmling.games.clans.state import APPRENTICE, LEFT_PILE, LOSE, PHASES, PLACE, RIGHT_PILE, ROLL, SIDES
-from wyrmling.kernel.moves import new_tape
-from wyrmling.kernel.position import SEATS, Spelling
+from wyrmling.kernel.position import SEATS, Spelling, goes_on
+from wyrmling.kernel.record import plainly
 from wyrmling.kernel.rule import entry
 
 __all__ = ["SPELLINGS", "impossible", "problems", "settle"]
 
-_CARDS = dict(enumerate(CARD_NAMES))
-_EGGS = dict(enumerate(EGGS))
 _SETS_OF_DICE = {kept: ",".join(DIE_NAMES[die] for die in range(DICE) if kept >> die & 1) or "none" for kept in range(1 << DICE)}
 
 SPELLINGS: dict[str, Spelling] = {
-    "unseen": Spelling(values=_CARDS, blank=NO_CARD, heap=True),
-    "table": Spelling(values=_CARDS, blank=NO_CARD),
-    "under": Spelling(values={**_CARDS, UNSEEN: "unseen"}, blank=NO_CARD),
-    "discard": Spelling(values=_CARDS, blank=NO_CARD),
-    "area": Spelling(values=_CARDS, axes=(SEATS, SIDES), blank=NO_CARD),
+    "unseen": Spelling(values=CARD_NAMES, blank=NO_CARD, heap=True),
+    "table": Spelling(values=CARD_NAMES, blank=NO_CARD),
+    "under": Spelling(values={**dict(enumerate(CARD_NAMES)), UNSEEN: "unseen"}, blank=NO_CARD),
+    "discard": Spelling(values=CARD_NAMES, blank=NO_CARD),
+    "area": Spelling(values=CARD_NAMES, axes=(SEATS, SIDES), blank=NO_CARD),
     "barrier": Spelling(axes=(CARD_NAMES,), blank=0),
-    "die": Spelling(values=_EGGS, blank=NO_EGG),
+    "die": Spelling(values=EGGS, blank=NO_EGG),
     "kept": Spelling(values=_SETS_OF_DICE),
-    "egg": Spelling(values=_EGGS, blank=NO_EGG),
-    "gained": Spelling(values=_CARDS, blank=NO_CARD),
+    "egg": Spelling(values=EGGS, blank=NO_EGG),
+    "gained": Spelling(values=CARD_NAMES, blank=NO_CARD),
     "turn": Spelling(values=SEATS),
-    "phase": Spelling(values=dict(enumerate(PHASES))),
+    "phase": Spelling(values=PHASES),
     "caller": Spelling(values=SEATS, blank=NOBODY),
 }
 """How each field of the record is written; the others are plain numbers."""
@@ -76,19 +74,12 @@ def _own_egg(state: Any) -> int:
 def problems(state: Any) -> list[str]:
     """Why no game can show this position, each naming its field; none when one can."""
     found = impossible(state)
-    if not found and not state.over:
-        before = state.copy()
-        before.generator = (0, 1)  # a concealed position has a generator that isn't meant to be drawn from
-        after = before.copy()
-        settle(after, new_tape(listening=False))
-        if after.tobytes() != before.tobytes():
-            found.append(f"phase: nobody has anything to decide in {PHASES[state.phase]!r} here; a game goes on by itself to the next decision")
-    return found
+    return found if found or state.over else goes_on(state, settle, PHASES)
 
 
 def impossible(state: Any) -> list[str]:
     """As `problems`, but lets pass a position from which the game would go on by itself (see `settle`)."""
-    plain = SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
+    plain = plainly(state)
     found = [*_out_of_range(plain)]
     if not found:  # what follows looks cards, seats and dice up
         for check in (_cards, _piles, _areas, _barriers, _table, _dice, _turn, _end):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from wyrmling.games.clans.cards import CARD_NAMES, DICE, EGGS, FIRE, FOREST, NO_CARD, NO_EGG, RAINBOW, STALL_ROUNDS, STONE, STORM, WATER
 from wyrmling.games.clans.moves import DECK_OUT, LAST_ROUND, PILE_OUT, STALLED
-from wyrmling.games.clans.phrases import an_egg, counted, dice_in, number, roll_name
+from wyrmling.games.clans.phrases import an_egg, dice_in, roll_name
 from wyrmling.games.clans.state import SIDES
+from wyrmling.kernel.english import counted, listed, number
 from wyrmling.kernel.moves import Event
-from wyrmling.kernel.words import listed
 
 __all__ = ["happened_at", "told"]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -50,7 +49,7 @@ from wyrmling.games.clans.cards import (
     WATER,
 )
 from wyrmling.games.clans.dice import REROLLS, ROLLS_AGAIN, STOPS
-from wyrmling.games.clans.phrases import POWER_EFFECTS, POWER_TITLES, THIEF_EFFECT, THIEF_TITLE, counted, dice_in, evolution_name, nest_of, unpacked
+from wyrmling.games.clans.phrases import POWER_EFFECTS, POWER_TITLES, THIEF_EFFECT, THIEF_TITLE, dice_in, evolution_name, nest_of, unpacked
 from wyrmling.games.clans.scene import (
     Account,
     Again,
@@ -75,13 +74,15 @@ from wyrmling.games.clans.scene import (
     Tie,
 )
 from wyrmling.games.clans.state import APPRENTICE, LEFT_PILE, LOSE, PHASES, PLACE, RIGHT_PILE, ROLL, SIDES, THIEF, VARIANTS, State
+from wyrmling.kernel.english import counted
 from wyrmling.kernel.moves import Event
+from wyrmling.kernel.record import plainly
 from wyrmling.kernel.rule import entry
 
 if TYPE_CHECKING:
     from wyrmling.kernel.game import Game
 
-__all__ = ["Survey", "build", "die_like", "keep_like", "known_odds", "look", "news_of", "plain"]
+__all__ = ["Survey", "build", "die_like", "keep_like", "known_odds", "look", "news_of"]
 
 NO_ROLL = "The last roll is made: keep what you have, or stop."
 
@@ -134,11 +135,6 @@ def survey(state: State, seats: Any, places: Any, thefts: Any, deck: Any) -> Non
     deck[0] = 0 if spread else table.deck_left(state)
 
 
-def plain(state: Any) -> SimpleNamespace:
-    """A record as plain numbers and lists: a record is slow to read by attribute."""
-    return SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
-
-
 def known_odds(state: Any) -> solved.Odds | None:
     """The odds of a state, remembered: the scene and every choice ask for the same."""
     return _remembered(state.tobytes(), state.dtype)
@@ -162,7 +158,7 @@ def news_of(game: Game, state: Any, move: int) -> list[Event]:
 
 def build(game: Game, record: Any, seat: int, names: Sequence[str]) -> ClansScene:
     """The scene of a concealed record, for the seat that it was concealed for."""
-    found, state = Survey(record), plain(record)
+    found, state = Survey(record), plainly(record)
     common = game.words.common(record, seat, names)
     over, asked = bool(state.over), seat >= 0 and common["actor"] == seat
     legal = game.legal(record) if asked else []

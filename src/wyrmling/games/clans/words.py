@@ -28,16 +28,19 @@ from wyrmling.games.clans.cards import (
 )
 from wyrmling.games.clans.dice import may_roll
 from wyrmling.games.clans.odds import Promise
-from wyrmling.games.clans.phrases import ORDINALS, counted, dice_in, number, percent
+from wyrmling.games.clans.phrases import ORDINALS, dice_in, percent
 from wyrmling.games.clans.positions import SPELLINGS
 from wyrmling.games.clans.scene import ClansScene, Loss, Meeting, Placing
 from wyrmling.games.clans.state import APPRENTICE, LEFT_PILE, LOSE, PLACE, RIGHT_PILE, ROLL, SIDES, TAKE, THIEF
-from wyrmling.games.clans.view import Survey, build, known_odds, loss, news_of, offers, owner, pile, placing, plain, thefts
+from wyrmling.games.clans.view import Survey, build, known_odds, loss, news_of, offers, owner, pile, placing, thefts
+from wyrmling.kernel.board import columns, fitted
+from wyrmling.kernel.english import counted, listed, number
 from wyrmling.kernel.generic import source
 from wyrmling.kernel.moves import Event
 from wyrmling.kernel.position import Spelling
+from wyrmling.kernel.record import plainly
 from wyrmling.kernel.scene import Scene
-from wyrmling.kernel.words import Words, columns, fitted, listed
+from wyrmling.kernel.words import Words
 
 if TYPE_CHECKING:
     from wyrmling.kernel.game import Game
@@ -106,9 +109,9 @@ class ClansWords(Words):
             case "decline":
                 return f"Steal nothing: {what_failing_costs(state)}"
             case "lay" | "cover":
-                return place_sentence(state, placing(self.game, state, plain(state), move))
+                return place_sentence(state, placing(self.game, state, plainly(state), move))
             case _:
-                return loss_sentence(state, loss(self.game, state, plain(state), move))
+                return loss_sentence(state, loss(self.game, state, plainly(state), move))
 
     def brief(self, state: Any, move: int, names: Sequence[str]) -> str:
         kind, values = self.game.moves.parts(move)
@@ -122,12 +125,12 @@ class ClansWords(Words):
             case "take":
                 return f"Take {CARD_NAMES[values[0]]}" + (" with a Barrier" if values[1] else f", {worth(values[0])}")
             case "steal":
-                whose = names[owner(plain(state), values[0])]
+                whose = names[owner(plainly(state), values[0])]
                 return f"Steal {CARD_NAMES[values[0]]} from {fitted(whose, 8).rstrip()}"
             case "decline":
                 return "Steal nothing"
             case "lay" | "cover":
-                laid = placing(self.game, state, plain(state), move)
+                laid = placing(self.game, state, plainly(state), move)
                 where = f"Cover {laid.covers.name}" if laid.covers else f"Lay it {laid.side}"
                 return f"{where}: {laid.meeting.egg + ' Egg' if laid.meeting and laid.meeting.egg else 'no Egg'}"
             case "return":
@@ -146,9 +149,9 @@ class ClansWords(Words):
                 at = state.table.tolist().index(values[0])
                 return [f"dragon:{values[0]}", f"place:{at}", *["deck"] * values[1]]
             case "steal":
-                return [f"dragon:{values[0]}", f"seat:{owner(plain(state), values[0])}"]
+                return [f"dragon:{values[0]}", f"seat:{owner(plainly(state), values[0])}"]
             case "lay" | "cover":
-                covered = placing(self.game, state, plain(state), move).covers
+                covered = placing(self.game, state, plainly(state), move).covers
                 return [f"pile:{state.turn}:{SIDES[values[0]]}", *([f"dragon:{covered.number}"] if covered else [])]
             case "return":
                 return [f"dragon:{values[0]}"]
@@ -327,7 +330,7 @@ def stop_brief(state: Any) -> str:
 
 def in_reach(state: Any) -> tuple[list[tuple[int, bool]], list[tuple[int, int]]]:
     """The Dragons that the dice are good for: those of the table, and whether with a Barrier; those to steal, and whose."""
-    found, seen = Survey(state), plain(state)
+    found, seen = Survey(state), plainly(state)
     takes = [(offer.dragon.number, offer.guarded and not offer.missing_fifth) for offer in offers(seen, found) if not offer.missing]
     may = seen.variant != APPRENTICE
     return takes, [(theft.dragon.number, theft.seat) for theft in thefts(seen, found) if may and not theft.missing and not theft.why]
@@ -350,7 +353,7 @@ def what_failing_costs(state: Any) -> str:
 def roll_question(state: Any) -> str:
     few = state.variant == APPRENTICE
     roll = int(state.rolls) + 1
-    if not source(may_roll)(plain(state)):
+    if not source(may_roll)(plainly(state)):
         return "roll one die again by the Storm Egg, or stop with the dice as they are?"
     if roll > ROLLS:
         return f"which dice do you keep for a {ORDINALS[roll]} roll, by the Forest Egg? Or stop: four Eggs of a nest take its Dragon."
@@ -384,7 +387,7 @@ def take_sentence(state: Any, card: int, barrier: int) -> str:
 def steal_sentence(state: Any, card: int, names: Sequence[str]) -> str:
     """`Steal Fire III b from Bob: 6 points, and its Barrier is discarded`"""
     guard = "; its Barrier is discarded" if state.barrier[card] else ""
-    seen = plain(state)
+    seen = plainly(state)
     return f"Steal {CARD_NAMES[card]} from {names[owner(seen, card)]}: {worth(card)}{evolving(state, card)}{guard}"
 
 
@@ -404,12 +407,12 @@ def worth(card: int) -> str:
 
 def own_cards(state: Any) -> list[int]:
     """The active player's Dragons."""
-    seen = plain(state)
+    seen = plainly(state)
     return [card for side in (LEFT_PILE, RIGHT_PILE) for card in pile(seen, seen.turn, side)]
 
 
 def may_steal(state: Any) -> bool:
-    return bool(source(rules.may_steal)(plain(state)))
+    return bool(source(rules.may_steal)(plainly(state)))
 
 
 # --- placing and losing ---------------------------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import zip_longest
 
-from wyrmling.games.cove.phrases import ADVENTURERS, counted, stays
+from wyrmling.games.cove.phrases import ADVENTURERS, stays
 from wyrmling.games.cove.scene import Account, Boat, Card, CoveScene, Dragon, Goods, Marker, Pier, Rancher, Slot, Sources, Space
-from wyrmling.kernel.words import Piece, first_that_fits, fitted, listed, painted, spaced, span
+from wyrmling.kernel.board import QUIET, SEAT_STYLES, Line, cut, first_that_fits, fitted, mark, padded, painted, spaced, span
+from wyrmling.kernel.english import counted, listed
 
 __all__ = ["draw"]
 
@@ -21,7 +22,6 @@ HARBOUR = 30             # columns that the harbour needs at the least
 NAME, GOLD = 10, 8
 
 SEAT_SIGNS = ("▲1", "●2", "■3", "◆4")
-SEAT_STYLES = ("#000000 on #5fd7ff", "#000000 on #ffd75f", "#000000 on #87d787", "#000000 on #ff87d7")
 STYLES = {
     "red": "#ffffff on #a3262a",
     "green": "#ffffff on #1f6b3a",
@@ -40,11 +40,8 @@ SOURCES = {
     "icons": "Townsfolk",
     "corruption": "Corruption",
 }
-LIT_STYLE = "bold #000000 on #ffb000"
-QUIET = "dim"
 SHORT_SLOTS = {"shepherd": "Shep", "ranchhand": "Ranch", "fieldhand": "Field", "security": "Sec"}
 
-Line = list[Piece]
 
 
 def draw(scene: CoveScene, lit: Collection[str] = ()) -> str:
@@ -62,11 +59,6 @@ def draw(scene: CoveScene, lit: Collection[str] = ()) -> str:
     return "\n".join(painted(line) for line in lines)
 
 
-def mark(text: str, style: str, is_lit: bool) -> Piece:
-    """A text, or the same between the signs of what is lit."""
-    return (f"►{text}◄", LIT_STYLE) if is_lit else (text, style)
-
-
 def shown(scene: CoveScene, lit: Collection[str]) -> int:
     """Whose ranch is drawn: that in which something is lit, else the viewer's, else that of who acts."""
     for touch in lit:
@@ -74,26 +66,6 @@ def shown(scene: CoveScene, lit: Collection[str]) -> int:
         if kind in ("space", "dump", "slot", "pen", "supply") and rest:
             return int(rest[0])
     return scene.seat if scene.seat >= 0 else scene.turn
-
-
-def cut(line: Line, width: int) -> Line:
-    """A line in no more than so many columns."""
-    made: Line = []
-    for text, style in line:
-        room = width - span(made)
-        if span([(text, style)]) > room:
-            return [*made, (fitted(text, room), style)] if room > 0 else made
-        made.append((text, style))
-    return made
-
-
-def shortened(forms: Sequence[Line]) -> Line:
-    """The first form that fits into a line, or the last one cut short."""
-    return first_that_fits(WIDTH, [*forms, cut(forms[-1], WIDTH)])
-
-
-def padded(line: Line, width: int) -> Line:
-    return [*line, (" " * (width - span(line)), "")]
 
 
 # --- the clock ------------------------------------------------------------------------------------------------------------------
@@ -112,7 +84,7 @@ def clock(scene: CoveScene, lit: Collection[str]) -> Line:
         part = f"Market: {now.end} h" if scene.part == "market" else f"ends at {now.end} h"
         return [day, (f"  {part}   ", ""), *[piece for at, marker in enumerate(markers) for piece in ([("  ", ""), *marker] if at else marker)]]
 
-    return shortened([pieces(14, " h left"), pieces(10, " left"), pieces(8, ""), pieces(5, ""), pieces(3, "")])
+    return first_that_fits(WIDTH, [pieces(14, " h left"), pieces(10, " left"), pieces(8, ""), pieces(5, ""), pieces(3, "")])
 
 
 def rancher_on(scene: CoveScene, marker: Marker, name: int, left: str, is_lit: bool) -> Line:
@@ -258,7 +230,7 @@ def pen(scene: CoveScene, rancher: Rancher, lit: Collection[str]) -> Line:
         return [("Pen  ", QUIET), *(shown or [("empty", QUIET)])]
 
     forms = [pieces({"left": "left ", "centre": "centre ", "right": "right "}), pieces({"left": "l", "centre": "c", "right": "r"}), pieces({})]
-    return shortened(forms)
+    return first_that_fits(WIDTH, forms)
 
 
 def staff(rancher: Rancher, lit: Collection[str]) -> Line:
@@ -272,7 +244,7 @@ def staff(rancher: Rancher, lit: Collection[str]) -> Line:
             slots.append(mark(f"{title}: {who}", "bold" if slot.ready else "" if slot.card else QUIET, f"slot:{rancher.seat}:{slot.kind}" in lit))
         return [("Staff  ", QUIET), *spaced(slots, "  ")]
 
-    return shortened([pieces(brief=False), pieces(brief=True)])
+    return first_that_fits(WIDTH, [pieces(brief=False), pieces(brief=True)])
 
 
 def assigned(slot: Slot, brief: bool) -> str:
@@ -289,7 +261,7 @@ def square(scene: CoveScene, lit: Collection[str]) -> Line:
         cards = [mark(townsfolk(card, width), "", f"square:{place}" in lit) for place, card in enumerate(scene.square) if card]
         return [("Town  ", QUIET), *spaced(cards or [("nobody left", QUIET)], "   ")]
 
-    return shortened([pieces(13), pieces(9), pieces(5), pieces(3)])
+    return first_that_fits(WIDTH, [pieces(13), pieces(9), pieces(5), pieces(3)])
 
 
 def townsfolk(card: Card, width: int) -> str:
@@ -320,7 +292,7 @@ def about(scene: CoveScene, rancher: Rancher, lit: Collection[str]) -> Line:
         rest += [(counted(dragons, "Dragon"), "")] if dragons else []
         return [*head, *spaced(rest, "  ")]
 
-    return shortened([pieces(" at the end", "Stumps ", "icons "), pieces("", "Stumps ", "icons "), pieces("", "°", "ic ")])
+    return first_that_fits(WIDTH, [pieces(" at the end", "Stumps ", "icons "), pieces("", "Stumps ", "icons "), pieces("", "°", "ic ")])
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------------------------------

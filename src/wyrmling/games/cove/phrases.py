@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from wyrmling.games.cove import cards as box
-from wyrmling.games.cove.cards import ACTIONS, COLOURS, FACTIONS, FOODS, KIND, SIZES, SPACE_NAMES, TITLE_GOLD, TITLE_NAMES, TOWN_KINDS, TOWNSFOLK
-from wyrmling.kernel.words import listed
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+from wyrmling.games.cove.cards import ACTIONS, COLOURS, FACTIONS, FOODS, KIND, SIZES, TITLE_GOLD, TITLE_NAMES, TOWN_KINDS, TOWNSFOLK
+from wyrmling.kernel.english import article, counted, listed, raised, some
 
 ADVENTURERS = {"red": "Warrior", "green": "Bard", "blue": "Wizard", "yellow": "Noble", "grey": "Rogue"}
 PIER_NAMES = {"left": "the left pier", "centre": "the centre pier", "right": "the Black Market"}
@@ -47,35 +45,6 @@ SOURCE_LABELS = {
 }
 
 
-def counted(many: int, what: str) -> str:
-    """`1 hour`, `2 hours`"""
-    return f"{many} {what}" + ("" if many == 1 else "s")
-
-
-def some(many: int, what: str) -> str:
-    """`a Bard`, `2 Bards`"""
-    return article(what) if many == 1 else f"{many} {what}s"
-
-
-def article(what: str) -> str:
-    """`a Bard`, `an adventurer`"""
-    return ("an " if what[0] in "AEIOUaeiou" else "a ") + what
-
-
-def raised(text: str) -> str:
-    """A text that begins with a capital; the others stay as they are."""
-    return text[:1].upper() + text[1:]
-
-
-def lowered(sentence: str) -> str:
-    """A sentence as the rest of another one."""
-    return sentence[0].lower() + sentence[1:].removesuffix(".")
-
-
-def of_whom(name: str) -> str:
-    return f"{name}'s"
-
-
 def hours(many: int) -> str:
     return counted(many, "hour")
 
@@ -93,11 +62,6 @@ def foods(counts: Sequence[int]) -> str:
     """Food by colour: `2 red, 1 green and 1 white Food`."""
     named = [f"{many} {colour}" for colour, many in zip(FOODS, counts, strict=True) if many]
     return f"{listed(named)} Food" if named else "no Food"
-
-
-def on_space(food: Sequence[str]) -> str:
-    """The Food of a space, from the bottom: `red Food`, `white Food on red`."""
-    return f"{food[0]} Food" if len(food) == 1 else f"{food[1]} Food on {food[0]}"
 
 
 def adventurers(counts: Mapping[str, int]) -> str:
@@ -134,10 +98,6 @@ def icon_names(card: int) -> str:
     """`Warrior icon`, `Warrior and Noble icons`; empty for none."""
     icons = icons_of(card)
     return f"{listed([ADVENTURERS[colour] for colour in icons])} icon{'s' if len(icons) > 1 else ''}" if icons else ""
-
-
-def space_name(space: int) -> str:
-    return SPACE_NAMES[space]
 
 
 def boat_name(boat: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
@@ -82,9 +82,9 @@ from wyrmling.games.cove.state import (
     SHEPHERDING,
 )
 from wyrmling.kernel.game import game_of
-from wyrmling.kernel.moves import new_tape
 from wyrmling.kernel.position import SEATS as PLAYERS
-from wyrmling.kernel.position import Spelling
+from wyrmling.kernel.position import Spelling, goes_on
+from wyrmling.kernel.record import plainly
 from wyrmling.kernel.rule import entry
 
 __all__ = ["SPELLINGS", "impossible", "problems", "settle"]
@@ -92,37 +92,33 @@ __all__ = ["SPELLINGS", "impossible", "problems", "settle"]
 DAY_NAMES = tuple(str(day + 1) for day in range(DAYS))
 
 
-def _named(names: Sequence[str]) -> dict[int, str]:
-    return dict(enumerate(names))
-
-
 SPELLINGS: dict[str, Spelling] = {
-    "stands": Spelling(values=_named(STANDING), axes=(PLAYERS, SPACE_NAMES), blank=EMPTY),
-    "food": Spelling(values=_named(FOODS), axes=(PLAYERS, SPACE_NAMES), blank=NO_FOOD),
+    "stands": Spelling(values=STANDING, axes=(PLAYERS, SPACE_NAMES), blank=EMPTY),
+    "food": Spelling(values=FOODS, axes=(PLAYERS, SPACE_NAMES), blank=NO_FOOD),
     "bag": Spelling(axes=(PLAYERS, FOODS)),
     "dump": Spelling(axes=(PLAYERS,)),
     "supply": Spelling(axes=(PLAYERS, COLOURS, SIZES)),
     "pen": Spelling(axes=(PLAYERS, COLOURS, SIZES), blank=0),
-    "staff": Spelling(values=_named(TOWNSFOLK), axes=(PLAYERS, SLOTS), blank=NO_CARD),
-    "last": Spelling(values=_named(ACTIONS), axes=(PLAYERS,), blank=NO_ACTION),
+    "staff": Spelling(values=TOWNSFOLK, axes=(PLAYERS, SLOTS), blank=NO_CARD),
+    "last": Spelling(values=ACTIONS, axes=(PLAYERS,), blank=NO_ACTION),
     "corruption": Spelling(axes=(PLAYERS,)),
     "gold": Spelling(axes=(PLAYERS, DAY_NAMES, SOURCES), blank=0),
     "hours": Spelling(axes=(PLAYERS,)),
     "order": Spelling(values=PLAYERS, blank=NOBODY),
     "aboard": Spelling(axes=(BOAT_NAMES, FACTIONS), blank=0),
-    "pier": Spelling(values=_named(BOAT_NAMES), axes=(PIERS,), blank=NO_BOAT),
+    "pier": Spelling(values=BOAT_NAMES, axes=(PIERS,), blank=NO_BOAT),
     "hall": Spelling(axes=(FACTIONS,)),
     "people": Spelling(axes=(FACTIONS,)),
-    "square": Spelling(values=_named(TOWNSFOLK), blank=NO_CARD),
+    "square": Spelling(values=TOWNSFOLK, blank=NO_CARD),
     "deck": Spelling(axes=(TOWNSFOLK,), blank=0),
     "turn": Spelling(values=PLAYERS),
-    "phase": Spelling(values=_named(PHASES)),
+    "phase": Spelling(values=PHASES),
     "hand": Spelling(axes=(FOODS,), blank=0),
-    "trail": Spelling(values=_named(SPACE_NAMES), blank=NO_SPACE),
-    "mover": Spelling(values=_named(SPACE_NAMES), blank=NO_SPACE),
+    "trail": Spelling(values=SPACE_NAMES, blank=NO_SPACE),
+    "mover": Spelling(values=SPACE_NAMES, blank=NO_SPACE),
     "ready": Spelling(axes=(SLOTS,), blank=0),
-    "recruited": Spelling(values=_named(TOWNSFOLK), blank=NO_CARD),
-    "arrived": Spelling(values=_named(FACTIONS), blank=NO_COLOUR),
+    "recruited": Spelling(values=TOWNSFOLK, blank=NO_CARD),
+    "arrived": Spelling(values=FACTIONS, blank=NO_COLOUR),
 }
 """How each field of the record is written; the others are plain numbers."""
 
@@ -142,16 +138,12 @@ def problems(state: Any) -> list[str]:
     before.generator = (0, 1)  # a concealed position has a generator that isn't meant to be drawn from
     if not game_of(state.dtype).legal(before) and state.phase not in (ACT, PLACE, ABILITY, SELL):
         return [f"phase: nothing can be chosen in {PHASES[state.phase]!r} here"]
-    after = before.copy()
-    settle(after, new_tape(listening=False))
-    if after.tobytes() != before.tobytes():
-        found.append(f"phase: nobody has anything to decide in {PHASES[state.phase]!r} here; a game goes on by itself to the next decision")
-    return found
+    return goes_on(before, settle, PHASES)
 
 
 def impossible(state: Any) -> list[str]:
     """As `problems`, but lets pass a position from which the game would go on by itself (see `settle`)."""
-    plain = SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
+    plain = plainly(state)
     found = list(_out_of_range(plain))
     if not found:  # what follows looks seats, spaces and cards up
         for check in (_absent, _spaces, _food, _goods, _people, _boats, _townsfolk, _corruption, _clock, _gold, _turn, _carried_out):

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from wyrmling.games.cove.cards import COLOURS, DUMP, EMPTY, FOODS, NEIGHBOURS, NO_FOOD, NO_SPACE, SIZES, SPACE_NAMES
 from wyrmling.games.cove.moves import CORRUPTIONS
-from wyrmling.games.cove.phrases import corruption_cards, counted, dragon, foods, stays
+from wyrmling.games.cove.phrases import corruption_cards, dragon, foods, stays
 from wyrmling.games.cove.scene import Dragon, Preview, Way
 from wyrmling.games.cove.state import EATING, PLACE, SHEPHERDING
+from wyrmling.kernel.english import counted, listed
 from wyrmling.kernel.moves import Event
-from wyrmling.kernel.words import listed
 
 if TYPE_CHECKING:
     from wyrmling.kernel.game import Game

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 from wyrmling.games.cove import cards as box
 from wyrmling.games.cove.cards import DRAGON, FACTIONS, NO_BOAT, NO_SPACE, PIERS, ROGUES, SIZE_COUNT, SLOTS
 from wyrmling.games.cove.phrases import ADVENTURERS, SLOT_TITLES, action_title, boat_name, card_name, corruption_cards, dragon, foods, hours, kind_of
 from wyrmling.games.cove.state import ACT, PHASES, SELL
-from wyrmling.kernel.words import listed
+from wyrmling.kernel.english import listed
 
-__all__ = ["asked", "full_boat", "must_go_on", "order_of_play", "plainly", "why_now"]
-
-
-def plainly(state: Any) -> SimpleNamespace:
-    """A record with plain numbers and lists, as everything here and in the scene reads it."""
-    return SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
+__all__ = ["asked", "full_boat", "must_go_on", "order_of_play", "why_now"]
 
 
 # --- the question ---------------------------------------------------------------------------------------------------------------------

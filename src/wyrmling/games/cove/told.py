@@ -12,7 +12,6 @@ from wyrmling.games.cove.phrases import (
     SLOT_TITLES,
     action_title,
     adventurers,
-    article,
     boat_name,
     card_and_kind,
     card_name,
@@ -21,14 +20,11 @@ from wyrmling.games.cove.phrases import (
     foods,
     gold_of,
     hours,
-    of_whom,
-    raised,
     signed,
-    some,
     title_name,
 )
+from wyrmling.kernel.english import article, listed, of_whom, raised, some
 from wyrmling.kernel.moves import Event
-from wyrmling.kernel.words import listed
 
 __all__ = ["happened_at", "told"]
 

@@ -51,7 +51,7 @@ from wyrmling.games.cove.phrases import (
     title_for,
 )
 from wyrmling.games.cove.previews import previews, ways
-from wyrmling.games.cove.questions import order_of_play, plainly, why_now
+from wyrmling.games.cove.questions import order_of_play, why_now
 from wyrmling.games.cove.scene import (
     Account,
     Boat,
@@ -75,6 +75,7 @@ from wyrmling.games.cove.scene import (
     Wall,
 )
 from wyrmling.games.cove.state import ACT, CARRYING, PENNING, PHASES, SELL, SHEPHERDING
+from wyrmling.kernel.record import plainly
 
 if TYPE_CHECKING:
     from wyrmling.kernel.game import Game

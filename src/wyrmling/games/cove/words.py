@@ -17,34 +17,32 @@ from wyrmling.games.cove.phrases import (
     SLOT_TITLES,
     TOWN_BRIEF,
     adventurers,
-    article,
     boat_name,
     by_faction,
     card_name,
     corruption_cards,
-    counted,
     dragon,
     gold_of,
     hours,
     icon_names,
     icons_of,
     kind_of,
-    lowered,
-    raised,
     signed,
     title_for,
     title_name,
 )
 from wyrmling.games.cove.positions import SPELLINGS
 from wyrmling.games.cove.previews import preview
-from wyrmling.games.cove.questions import asked, full_boat, must_go_on, plainly
+from wyrmling.games.cove.questions import asked, full_boat, must_go_on
 from wyrmling.games.cove.scene import CoveScene
 from wyrmling.games.cove.state import PHASES
 from wyrmling.games.cove.view import account, build, earning, tie
+from wyrmling.kernel.english import article, counted, listed, lowered, raised, who_wins
 from wyrmling.kernel.moves import Event
 from wyrmling.kernel.position import Spelling
+from wyrmling.kernel.record import plainly
 from wyrmling.kernel.scene import Scene
-from wyrmling.kernel.words import Words, listed
+from wyrmling.kernel.words import Words
 
 __all__ = ["CoveWords"]
 
@@ -211,10 +209,9 @@ class CoveWords(Words):
         if plain.seats == 1:
             return f"The game is over: {signed(best)} gold make {names[0]} {title_name(title_for(best))}."
         winners = [name for name, share in zip(names, payoff, strict=True) if share > 0]
-        won = f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} share the win"
         broken = tie(plain, [account(plain, seat, payoff) for seat in range(plain.seats)])
         by = f", ahead of {listed([names[seat] for seat in broken.seats if payoff[seat] == 0])} by {broken.by}" if broken and broken.by else ""
-        return f"The game is over: {won} with {signed(best)} gold{by}."
+        return f"The game is over: {who_wins(winners)} with {signed(best)} gold{by}."
 
     def clauses(self, state: Any) -> list[str]:
         matter: tuple[str, ...]

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from wyrmling.games.pets.scene import Card, PetsScene, Player, Score, Space, Token
-from wyrmling.kernel.words import Piece, first_that_fits, fitted, painted, spaced, span
+from wyrmling.kernel.board import LIT_STYLE, QUIET, SEAT_STYLES, Line, Piece, first_that_fits, fitted, painted, spaced, span
 
 __all__ = ["draw"]
 
@@ -22,7 +22,7 @@ NAME = 10
 
 GAP: Piece = ("  ", "")
 SIGNS = {"South": "▲S", "West": "●W", "North": "■N", "East": "◆E"}
-SEAT_STYLES = {"South": "#000000 on #5fd7ff", "West": "#000000 on #ffd75f", "North": "#000000 on #87d787", "East": "#000000 on #ff87d7"}
+SIDE_STYLES = dict(zip(SIGNS, SEAT_STYLES, strict=False))
 CARD_STYLES = {
     "blue": "#ffffff on #1d4f91",
     "purple": "#ffffff on #6b2c91",
@@ -33,8 +33,7 @@ CARD_STYLES = {
 }
 TOKEN_STYLES = {"gray": "#000000 on #b8b8b8", "violet": "#ffffff on #7a4fb5", "brown": "#ffffff on #7a4a21", "orange": "#000000 on #f08a24"}
 DIE_STYLE = "bold #000000 on #f5f5f5"
-LIT_STYLE = "bold #000000 on #ffb000"
-EDGE, QUIET, LABEL = "dim", "dim", "bold"
+EDGE, LABEL = "dim", "bold"
 SEX_SIGNS = {"male": "♂", "female": "♀"}
 STEPS = {"catch": "catch", "breed": "catch", "refill": "refill", "fill": "refill", "reroll": "reroll", "place": "place"}
 """The step of the turn that each phase belongs to."""
@@ -53,7 +52,7 @@ def draw(scene: PetsScene, lit: Collection[str] = ()) -> str:
 # --- the Forest and its sides ----------------------------------------------------------------------------------------------------
 
 
-def forest(scene: PetsScene, lit: Collection[str]) -> list[list[Piece]]:
+def forest(scene: PetsScene, lit: Collection[str]) -> list[Line]:
     """Fifteen lines of one width: the tokens of North, the Forest with those of West and East, the tokens of South."""
     tokens = {side.name: side.tokens for side in scene.sides}
     before, after = ([(" " * SIDE, "")] if name in tokens else [] for name in ("West", "East"))
@@ -74,7 +73,7 @@ def border(row: int) -> str:
     return left + cross.join(f"─{column}─".center(CELL, "─") if row == 0 else "─" * CELL for column in "1234") + right
 
 
-def cell(scene: PetsScene, space: Space, lit: Collection[str]) -> tuple[list[Piece], list[Piece]]:
+def cell(scene: PetsScene, space: Space, lit: Collection[str]) -> tuple[Line, Line]:
     """The two lines of a space: its card, and whose Seeker stands on it."""
     card = space.card
     marked = f"space:{space.number}" in lit
@@ -87,17 +86,17 @@ def cell(scene: PetsScene, space: Space, lit: Collection[str]) -> tuple[list[Pie
     if space.seeker is None:
         return upper, [lower, ("   ", style)]
     side = scene.sides[space.seeker].name
-    return upper, [lower, (SIGNS[side], SEAT_STYLES[side]), (" ", style)]
+    return upper, [lower, (SIGNS[side], SIDE_STYLES[side]), (" ", style)]
 
 
-def marks(text: str, style: str) -> list[Piece]:
+def marks(text: str, style: str) -> Line:
     """A text whose first and last columns are free, between the signs of what is lit."""
     return [("►", LIT_STYLE), (text[1:-1], style), ("◄", LIT_STYLE)]
 
 
-def along(tokens: Sequence[Token], lit: Collection[str]) -> list[Piece]:
+def along(tokens: Sequence[Token], lit: Collection[str]) -> Line:
     """The tokens of South or North, each by its column, with the dice on them."""
-    pieces: list[Piece] = [(" ", "")]
+    pieces: Line = [(" ", "")]
     for token in tokens:
         shown = token_pieces(token, lit)
         room = CELL + 1 - span(shown)
@@ -105,7 +104,7 @@ def along(tokens: Sequence[Token], lit: Collection[str]) -> list[Piece]:
     return pieces
 
 
-def beside(token: Token, half: int, side: str, lit: Collection[str]) -> list[Piece]:
+def beside(token: Token, half: int, side: str, lit: Collection[str]) -> Line:
     """A token of West or East: its colour in the lower line of its row, the die on it in the upper one."""
     colour, *die = token_pieces(token, lit)
     shown = die if half == 0 else [colour]
@@ -115,7 +114,7 @@ def beside(token: Token, half: int, side: str, lit: Collection[str]) -> list[Pie
     return [(" ", ""), *shown, (" " * pad, "")]
 
 
-def token_pieces(token: Token, lit: Collection[str]) -> list[Piece]:
+def token_pieces(token: Token, lit: Collection[str]) -> Line:
     die = die_piece(token.die, f"die:{token.colour}" in lit) if token.die else None
     return [(token.colour, TOKEN_STYLES[token.colour])] + ([die] if die else [])
 
@@ -128,7 +127,7 @@ def die_piece(shows: int, marked: bool) -> Piece:
 # --- the players --------------------------------------------------------------------------------------------------------------------
 
 
-def about(scene: PetsScene, player: Player, width: int, gap: bool) -> list[list[Piece]]:
+def about(scene: PetsScene, player: Player, width: int, gap: bool) -> list[Line]:
     """What a player has, in three lines, and an empty one if there is room."""
     active = not scene.final and player.seat == scene.turn
     won = bool(scene.final) and scene.final[player.seat].won
@@ -136,7 +135,7 @@ def about(scene: PetsScene, player: Player, width: int, gap: bool) -> list[list[
     seekers = sign[0] * player.home + "·" * player.out
     first = [
         ("★" if won else "►" if active else " ", "bold"),
-        (sign, SEAT_STYLES[player.side]),
+        (sign, SIDE_STYLES[player.side]),
         (f" {fitted(player.name, NAME)} ", "bold" if active or won else ""),
         (f"{seekers} ", ""),
     ]
@@ -147,7 +146,7 @@ def about(scene: PetsScene, player: Player, width: int, gap: bool) -> list[list[
     return [first, second, pairs(player, width), *([[]] if gap else [])]
 
 
-def unbred(player: Player, width: int) -> list[Piece]:
+def unbred(player: Player, width: int) -> Line:
     """The Dragons without a mate, and what they would cost at the end: `unbred blue♂2,5 gold♀3 −10`."""
     if not player.unbred:
         return [("   all bred", QUIET)]
@@ -155,7 +154,7 @@ def unbred(player: Player, width: int) -> list[Piece]:
     breeds = list(dict.fromkeys(card.breed for card in cards))
     digits = all(card.value < 10 for card in cards)
 
-    def dragons(letters: int, between: str) -> list[Piece]:
+    def dragons(letters: int, between: str) -> Line:
         return spaced([(breed[:letters] + by_sex([card for card in cards if card.breed == breed], between), CARD_STYLES[breed]) for breed in breeds])
 
     cost, lead, margin = (f" −{player.cost}", QUIET), ("   unbred ", QUIET), (" ", "")
@@ -175,7 +174,7 @@ def by_sex(cards: Sequence[Card], between: str) -> str:
     return "".join(sign + value for sign, value in values.items() if value)
 
 
-def pairs(player: Player, width: int) -> list[Piece]:
+def pairs(player: Player, width: int) -> Line:
     """The mated pairs by breed, and the Eggs: `pairs 2 blue, 1 gold; 2 Eggs`."""
     by_breed = Counter(pair.male.breed for pair in player.pairs)
     if not by_breed and not player.eggs:
@@ -188,7 +187,7 @@ def pairs(player: Player, width: int) -> list[Piece]:
     return first_that_fits(width, [*forms, [(f"   {len(player.pairs)} pairs ", ""), *eggs]])
 
 
-def account(score: Score, width: int) -> list[Piece]:
+def account(score: Score, width: int) -> Line:
     """The final scoring in a line: `17 −3 unbred +5 diverse`; of who couldn't pay all only what it should have been is known."""
     bonus = f" +{score.bonus}" if score.bonus else ""
     before = "" if score.before is None else f"{score.before} "
@@ -201,7 +200,7 @@ def account(score: Score, width: int) -> list[Piece]:
 # --- the deck and the dice ------------------------------------------------------------------------------------------------------------
 
 
-def status(scene: PetsScene, width: int, lit: Collection[str]) -> list[list[Piece]]:
+def status(scene: PetsScene, width: int, lit: Collection[str]) -> list[Line]:
     """The step of the turn, the deck and the white die, the dice set aside."""
     now = STEPS.get(scene.step)
     steps = spaced([(f"({name})", "bold") if name == now else (name, QUIET) for name in dict.fromkeys(STEPS.values())])

@@ -32,8 +32,8 @@ from wyrmling.games.pets.cards import (
 )
 from wyrmling.games.pets.state import BREED as BREEDING
 from wyrmling.games.pets.state import CATCH, FILL, LAST_BREED, PHASES
-from wyrmling.kernel.moves import new_tape
-from wyrmling.kernel.position import SEATS, Spelling
+from wyrmling.kernel.position import SEATS, Spelling, goes_on
+from wyrmling.kernel.record import plainly
 from wyrmling.kernel.rule import entry
 
 __all__ = ["CARD_NAMES", "SPELLINGS", "impossible", "problems", "settle"]
@@ -51,21 +51,20 @@ def _card_names() -> list[str]:
 CARD_NAMES = _card_names()
 """Every card by its number: `gold male 5`, `gold male 2 (starting)`, `Egg`. No two are alike."""
 
-_CARDS = dict(enumerate(CARD_NAMES))
 _DRAGON_NAMES = CARD_NAMES[:DRAGONS]
 
 SPELLINGS: dict[str, Spelling] = {
-    "forest": Spelling(values=_CARDS, blank=NO_CARD, rows=LINES),
+    "forest": Spelling(values=CARD_NAMES, blank=NO_CARD, rows=LINES),
     "seeker": Spelling(values=SEATS, blank=NOBODY, rows=LINES),
-    "deck": Spelling(values=_CARDS, blank=NO_CARD, heap=True),
+    "deck": Spelling(values=CARD_NAMES, blank=NO_CARD, heap=True),
     "line": Spelling(axes=(SEATS, COLOURS)),
     "die": Spelling(axes=(DICE,)),
     "coins": Spelling(axes=(SEATS,)),
     "owner": Spelling(values=SEATS, axes=(_DRAGON_NAMES,), blank=NOBODY),
-    "mate": Spelling(values=_CARDS, axes=(_DRAGON_NAMES,), blank=NO_CARD),
+    "mate": Spelling(values=CARD_NAMES, axes=(_DRAGON_NAMES,), blank=NO_CARD),
     "eggs": Spelling(axes=(SEATS,)),
     "turn": Spelling(values=SEATS),
-    "phase": Spelling(values=dict(enumerate(PHASES))),
+    "phase": Spelling(values=PHASES),
 }
 """How each field of the record is written; the two counters at its end are plain numbers."""
 
@@ -78,20 +77,12 @@ def settle(state: Any, news: Any) -> None:
 
 def problems(state: Any) -> list[str]:
     """Why no game can show this position, each naming its field; none when one can."""
-    found = impossible(state)
-    if not found:
-        before = state.copy()
-        before.generator = (0, 1)  # a concealed position has a generator that isn't meant to be drawn from
-        after = before.copy()
-        settle(after, new_tape(listening=False))
-        if after.tobytes() != before.tobytes():
-            found.append(f"phase: nobody has anything to decide in {PHASES[state.phase]!r} here; a game goes on by itself to the next decision")
-    return found
+    return impossible(state) or goes_on(state, settle, PHASES)
 
 
 def impossible(state: Any) -> list[str]:
     """As `problems`, but lets pass a position from which the game would go on by itself (see `settle`)."""
-    plain = SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
+    plain = plainly(state)
     found = [*_out_of_range(plain)]
     if not found:  # what follows looks cards, seats and lines up
         for check in (_cards, _seekers, _collections, _tokens, _dice, _phase):

@@ -32,14 +32,15 @@ from wyrmling.games.pets.moves import DECK_OUT, NOBODY_PLACED, NOTHING_CAUGHT
 from wyrmling.games.pets.positions import CARD_NAMES, SPELLINGS
 from wyrmling.games.pets.scene import PetsScene, Survey, build
 from wyrmling.games.pets.state import BREED, CATCH, FILL, LAST_BREED, PLACE, REFILL, REROLL
+from wyrmling.kernel.board import fitted
+from wyrmling.kernel.english import counted, listed, number, raised, who_wins
 from wyrmling.kernel.moves import Event
 from wyrmling.kernel.position import Spelling
 from wyrmling.kernel.scene import Scene
-from wyrmling.kernel.words import Words, fitted, listed
+from wyrmling.kernel.words import Words
 
 __all__ = ["PetsWords"]
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 ORDINALS = ("first", "second", "third", "fourth")
 ALONE, PLUS, MINUS = range(3)
 SIGNS = ("", "+", "−")
@@ -231,8 +232,7 @@ class PetsWords(Words):
         """The result in a sentence (pets.end.winner)."""
         best = max(self.game.score(state))
         winners = [name for name, points in zip(names, self.game.score(state), strict=True) if points == best]
-        won = f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} share the win"
-        return f"The game is over: {won} with {coins(int(best))}."
+        return f"The game is over: {who_wins(winners)} with {coins(int(best))}."
 
     def clauses(self, state: Any) -> list[str]:
         matter = list(OVER if state.over else CLAUSES[int(state.phase)])
@@ -264,15 +264,6 @@ def for_coins(many: int) -> str:
     return f"for {coins(many)}" if many else "for free"
 
 
-def counted(many: int, what: str) -> str:
-    """`1 coin`, `2 coins`"""
-    return f"{many} {what}" + ("" if many == 1 else "s")
-
-
-def number(many: int) -> str:
-    return NUMBERS[many] if many < len(NUMBERS) else str(many)
-
-
 def is_are(many: int) -> str:
     return "is" if many == 1 else "are"
 
@@ -286,8 +277,7 @@ def the_card(card: int) -> str:
 
 
 def a_card(card: int) -> str:
-    name = the_card(card)
-    return name[0].upper() + name[1:]
+    return raised(the_card(card))
 
 
 def short_name(card: int) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from wyrmling.games.ranch.phrases import BREED_SHORT, POWER_TITLES, TOKEN_NAMES, counted, for_what, some
+from wyrmling.games.ranch.phrases import BREED_SHORT, POWER_TITLES, TOKEN_NAMES, for_what
 from wyrmling.games.ranch.scene import Account, Essences, Held, Medal, Player, Power, RanchScene
-from wyrmling.kernel.words import Piece, first_that_fits, fitted, listed, painted, spaced, span
+from wyrmling.kernel.board import LIT_STYLE, QUIET, SEAT_STYLES, Line, Piece, first_that_fits, fitted, mark, padded, painted, spaced, span
+from wyrmling.kernel.english import counted, listed, some
 
 __all__ = ["draw"]
 
@@ -19,7 +20,6 @@ NAME, NUMBER, BROODS = 9, 5, 19
 """Columns of the table of ranches."""
 
 SEAT_SIGNS = ("▲1", "●2", "■3", "◆4", "▼5")
-SEAT_STYLES = ("#000000 on #5fd7ff", "#000000 on #ffd75f", "#000000 on #87d787", "#000000 on #ff87d7", "#000000 on #d0b3ff")
 BREED_STYLES = {
     "common": "#000000 on #efe6d0",
     "yellow": "#000000 on #e8c33a",
@@ -29,12 +29,9 @@ BREED_STYLES = {
     "red": "#ffffff on #a3262a",
 }
 POWER_STYLES = {"blue": "#ffffff on #1d4f91", "red": "#ffffff on #a3262a"}
-LIT_STYLE = "bold #000000 on #ffb000"
-QUIET = "dim"
 PARTS = ("develop", "feed", "breed")
 SHORT = {"mandragora": "Man", "griffin": "Gri", "dragon": "Dra", "farmer": "Far"}
 
-Line = list[Piece]
 
 
 def draw(scene: RanchScene, lit: Collection[str] = ()) -> str:
@@ -54,11 +51,6 @@ def draw(scene: RanchScene, lit: Collection[str] = ()) -> str:
     empty: Line = []
     lines = [*middle, *[empty] * min(1, spare), header(), *ranches, *[empty] * max(0, spare - 1), *below]
     return "\n".join(painted(line) for line in lines)
-
-
-def mark(text: str, style: str, is_lit: bool) -> Piece:
-    """A text, or the same between the signs of what is lit."""
-    return (f"►{text}◄", LIT_STYLE) if is_lit else (text, style)
 
 
 # --- the middle of the table ----------------------------------------------------------------------------------------------------
@@ -209,10 +201,6 @@ def points(scene: RanchScene, player: Player) -> str:
 def number(text: str, is_lit: bool, style: str = "") -> Piece:
     """A number in its column."""
     return (f"►{text}◄".rjust(NUMBER), LIT_STYLE) if is_lit else (text.rjust(NUMBER), style)
-
-
-def padded(pieces: Line, width: int) -> Line:
-    return [*pieces, (" " * (width - span(pieces)), "")]
 
 
 def broods(player: Player, side: str, lit: Collection[str]) -> Line:

@@ -8,9 +8,7 @@ from typing import Any
 from wyrmling.games.ranch import cards as box
 from wyrmling.games.ranch.cards import BREEDS, COMBINATIONS, ESSENCES, LEVEL, POWERS, RED, TITLES
 from wyrmling.games.ranch.state import MAY_NOT_COMBINE
-from wyrmling.kernel.words import listed
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+from wyrmling.kernel.english import counted, listed, some
 
 BASE = {kind: (ESSENCES[box.FIRST_CARD[at]], ESSENCES[box.SECOND_CARD[at]]) for at, kind in enumerate(COMBINATIONS)}
 """The two essences that each combination takes; they are its first and its second card."""
@@ -53,25 +51,9 @@ for _kind, _need, _worth in zip(RED, box.RED_NEED.tolist(), box.RED_WORTH.tolist
     EFFECTS[_kind] = f"{_worth} VP at the end of each season with {_need} {_what} or more."
 
 
-def number(many: int) -> str:
-    return NUMBERS[many] if 0 <= many < len(NUMBERS) else str(many)
-
-
-def counted(many: int, what: str) -> str:
-    """`1 ingot`, `2 ingots`"""
-    return f"{many} {what}" + ("" if many == 1 else "s")
-
-
 def dragons_of(counts: Sequence[int]) -> str:
     """Dragons by breed, all together: `3 Dragons`."""
     return counted(sum(counts), "Dragon")
-
-
-def some(many: int, what: str) -> str:
-    """`an ingot`, `a Griffin`, `2 Griffins`"""
-    if many != 1:
-        return f"{many} {what}s"
-    return ("an " if what[0] in "AEIOUaeiou" else "a ") + what
 
 
 def tokens(many: int, token: int) -> str:
@@ -113,10 +95,6 @@ def for_ingots(many: int) -> str:
 def name_of(names: Sequence[str], seat: int) -> str:
     """A player's name; in a solo game the one who isn't a player is the opponent."""
     return names[seat] if seat < len(names) else "the opponent"
-
-
-def of_whom(name: str) -> str:
-    return f"{name}'s"
 
 
 def power_name(power: int) -> str:

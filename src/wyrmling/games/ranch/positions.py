@@ -69,9 +69,9 @@ from wyrmling.games.ranch.state import (
 )
 from wyrmling.games.ranch.state import INGOTS as MELTING
 from wyrmling.kernel.game import game_of
-from wyrmling.kernel.moves import new_tape
 from wyrmling.kernel.position import SEATS as PLAYERS
-from wyrmling.kernel.position import Spelling
+from wyrmling.kernel.position import Spelling, goes_on
+from wyrmling.kernel.record import plainly
 from wyrmling.kernel.rule import entry
 
 __all__ = ["OPPONENT", "SPELLINGS", "everybody", "impossible", "problems"]
@@ -82,10 +82,6 @@ LARGEST_HAND = HAND_LIMIT + 2
 
 _PLACES = {FACE_DOWN: "face down", FACE_UP: "face up", IN_THE_BOX: "in the box", **{seat: f"seat {seat}" for seat in range(SEATS)}}
 _LEVEL_NAMES = [f"level {level}" for level in range(1, LEVELS + 1)]
-
-
-def _named(names: Sequence[str]) -> dict[int, str]:
-    return dict(enumerate(names))
 
 
 SPELLINGS: dict[str, Spelling] = {
@@ -100,7 +96,7 @@ SPELLINGS: dict[str, Spelling] = {
     "pile": Spelling(axes=(ESSENCES,), blank=0),
     "discard": Spelling(axes=(ESSENCES,), blank=0),
     "front": Spelling(axes=(ESSENCES,), blank=0),
-    "row": Spelling(values=_named(POWERS), blank=NO_POWER),
+    "row": Spelling(values=POWERS, blank=NO_POWER),
     "power_pile": Spelling(axes=(POWERS,), blank=0),
     "blue": Spelling(axes=(PLAYERS, BLUE), blank=0),
     "red": Spelling(axes=(PLAYERS, RED), blank=0),
@@ -108,15 +104,15 @@ SPELLINGS: dict[str, Spelling] = {
     "points": Spelling(axes=(PLAYERS,)),
     "first": Spelling(values=PLAYERS),
     "turn": Spelling(values=PLAYERS),
-    "phase": Spelling(values=_named(PHASES)),
-    "evolved": Spelling(values=_named(BREEDS), blank=0),
-    "made": Spelling(values=_named(COMBINATIONS), axes=(PLAYERS,), blank=NO_COMBINATION),
+    "phase": Spelling(values=PHASES),
+    "evolved": Spelling(values=BREEDS, blank=0),
+    "made": Spelling(values=COMBINATIONS, axes=(PLAYERS,), blank=NO_COMBINATION),
     "farmers": Spelling(axes=(PLAYERS,), blank=0),
     "banned": Spelling(axes=(PLAYERS,), blank=0),
-    "helper": Spelling(values=_named(HELPS)),
-    "hatched": Spelling(values=_named(BREEDS), blank=NO_BREED),
-    "playing": Spelling(values=_named(BLUE), blank=NO_POWER),
-    "given": Spelling(values=_named(BASE_TOKENS), blank=NO_TOKEN),
+    "helper": Spelling(values=HELPS),
+    "hatched": Spelling(values=BREEDS, blank=NO_BREED),
+    "playing": Spelling(values=BLUE, blank=NO_POWER),
+    "given": Spelling(values=BASE_TOKENS, blank=NO_TOKEN),
     "fed": Spelling(axes=(BREEDS,), blank=0),
     "ready": Spelling(axes=(("mandragora", "griffin", "ingot"),), blank=0),
     "ready_eggs": Spelling(axes=(BREEDS,), blank=0),
@@ -149,16 +145,12 @@ def problems(state: Any) -> list[str]:
     before.generator = (0, 1)
     if not game.legal(before):
         return [f"phase: nothing can be chosen in {PHASES[state.phase]!r} here"]
-    after = before.copy()
-    settle(after, new_tape(listening=False))
-    if after.tobytes() != before.tobytes():
-        found.append(f"phase: nobody has anything to decide in {PHASES[state.phase]!r} here; a game goes on by itself to the next decision")
-    return found
+    return goes_on(before, settle, PHASES)
 
 
 def impossible(state: Any) -> list[str]:
     """As `problems`, but lets pass a position from which the game would go on by itself (see `settle`)."""
-    plain = SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
+    plain = plainly(state)
     found = list(_out_of_range(plain))
     if not found:  # what follows looks seats and cards up
         for check in (_absent, _tokens, _essence, _knowledge, _powers, _medals, _season, _turn, _carried_out, _feeding, _breeding):

@@ -6,8 +6,9 @@ from typing import Any
 
 from wyrmling.games.ranch import cards as box
 from wyrmling.games.ranch.cards import BLUE, COMBINATIONS, TOKENS
-from wyrmling.games.ranch.phrases import TOKEN_NAMES, cards_for, counted, dragon, for_what, herd, pairing_cost, some
+from wyrmling.games.ranch.phrases import TOKEN_NAMES, cards_for, dragon, for_what, herd, pairing_cost
 from wyrmling.games.ranch.state import PHASES
+from wyrmling.kernel.english import counted, some
 
 __all__ = ["asked", "in_hand"]
 

@@ -22,7 +22,6 @@ from wyrmling.games.ranch.phrases import (
     a_card,
     card_names,
     cards_for,
-    counted,
     dragon,
     egg,
     for_ingots,
@@ -30,22 +29,19 @@ from wyrmling.games.ranch.phrases import (
     level_dragon,
     levels,
     name_of,
-    of_whom,
     power_name,
     red_needs,
-    some,
     title_name,
 )
+from wyrmling.kernel.english import counted, listed, of_whom, raised, some
 from wyrmling.kernel.moves import UNTOLD, Event
-from wyrmling.kernel.words import listed
 
 __all__ = ["happened_at", "told"]
 
 
 def told(event: Event, names: Sequence[str]) -> str:
     """An event in a sentence."""
-    sentence = _told(event.kind, event.values, names)
-    return sentence[0].upper() + sentence[1:]
+    return raised(_told(event.kind, event.values, names))
 
 
 def _told(kind: str, values: dict[str, int], names: Sequence[str]) -> str:

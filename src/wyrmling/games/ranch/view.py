@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from wyrmling.games.ranch import cards as box
@@ -26,11 +25,9 @@ from wyrmling.games.ranch.phrases import (
     POWER_TITLES,
     bringing,
     cards_for,
-    counted,
     dragons_of,
     herd,
     pairing_cost,
-    some,
     title_for,
     why_no_combination,
 )
@@ -58,7 +55,8 @@ from wyrmling.games.ranch.scene import (
     Turn,
 )
 from wyrmling.games.ranch.state import ACT, AFTER, BREED, FEED_DRAGONS, FEED_GRIFFINS, MAY_NOT_COMBINE, PHASES
-from wyrmling.kernel.words import listed
+from wyrmling.kernel.english import counted, listed, some
+from wyrmling.kernel.record import plainly
 
 if TYPE_CHECKING:
     from wyrmling.kernel.game import Game
@@ -69,7 +67,7 @@ __all__ = ["build", "feeding", "player", "tie"]
 def build(game: Game, state: Any, seat: int, names: Sequence[str]) -> RanchScene:
     """The scene of a concealed record, for the seat that it was concealed for."""
     common = game.words.common(state, seat, names)
-    plain = SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
+    plain = plainly(state)
     legal = game.legal(state) if seat >= 0 and common["actor"] == seat else []
     asked = [(move, *game.moves.parts(move)) for move in legal]
     moves = [(move, kind.name, values) for move, kind, values in asked]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from wyrmling.games.ranch import board, positions, told
@@ -17,7 +16,6 @@ from wyrmling.games.ranch.phrases import (
     breed_name,
     card_names,
     cards_for,
-    counted,
     dragon,
     egg,
     for_ingots,
@@ -27,9 +25,7 @@ from wyrmling.games.ranch.phrases import (
     name_of,
     needs,
     of_level,
-    of_whom,
     pairing_cost,
-    some,
     title_for,
     title_name,
 )
@@ -38,10 +34,13 @@ from wyrmling.games.ranch.questions import asked, in_hand
 from wyrmling.games.ranch.scene import RanchScene
 from wyrmling.games.ranch.state import PHASES
 from wyrmling.games.ranch.view import build, feeding, player, tie
+from wyrmling.kernel.board import fitted
+from wyrmling.kernel.english import counted, listed, lowered, of_whom, raised, some, who_wins
 from wyrmling.kernel.moves import Event
 from wyrmling.kernel.position import Spelling
+from wyrmling.kernel.record import plainly
 from wyrmling.kernel.scene import Scene
-from wyrmling.kernel.words import Words, fitted, listed
+from wyrmling.kernel.words import Words
 
 __all__ = ["RanchWords"]
 
@@ -296,11 +295,10 @@ class RanchWords(Words):
         if state.seats == 1:
             return f"The game is over: {best} VP make {names[0]} {title_name(title_for(best))}."
         winners = [name for name, share in zip(names, payoff, strict=True) if share > 0]
-        won = f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} share the win"
         plain = plainly(state)
         broken = tie([player(plain, seat, names[seat], -1) for seat in range(plain.seats)], scores, payoff)
         by = f", ahead of {listed([names[seat] for seat in broken.seats if payoff[seat] == 0])} by {broken.by}" if broken and broken.by else ""
-        return f"The game is over: {won} with {best} VP{by}."
+        return f"The game is over: {who_wins(winners)} with {best} VP{by}."
 
     def clauses(self, state: Any) -> list[str]:
         phase = PHASES[state.phase]
@@ -337,21 +335,6 @@ class RanchWords(Words):
 
 
 # --- parts of sentences -------------------------------------------------------------------------------------------------------
-
-
-def plainly(state: Any) -> SimpleNamespace:
-    """A record with plain numbers and lists."""
-    return SimpleNamespace(**{name: state[name].tolist() for name in state.dtype.names})
-
-
-def raised(text: str) -> str:
-    """A text that begins with a capital; the others stay as they are."""
-    return text[0].upper() + text[1:]
-
-
-def lowered(sentence: str) -> str:
-    """A sentence as the rest of another one."""
-    return sentence[0].lower() + sentence[1:].removesuffix(".")
 
 
 def swapping(state: Any) -> bool:

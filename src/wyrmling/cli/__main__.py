@@ -1,0 +1,5 @@
+"""`python -m wyrmling.cli`: the command line."""
+
+from wyrmling.cli import main
+
+main()
