@@ -3,6 +3,7 @@
     python benchmarks/balance.py cove                 # or with --quick, or --games 10000
     python benchmarks/balance.py cove --players 1 3
     python benchmarks/balance.py cove --strategies chop eat draw,draw3
+    python benchmarks/balance.py cove --bot wyrm --players 1 --games 200
 
 For each number of players it prints how often a player makes a move of each kind, those who win apart from those who don't, and what a
 player loses by never making one where another is possible: the same deals are played again, and only the first seat does without.
@@ -26,7 +27,7 @@ from wyrmling.kernel import chance, generic
 from wyrmling.kernel.game import SILENT, Game, game, game_names
 from wyrmling.kernel.record import Chance, new
 from wyrmling.kernel.rule import entry, u64
-from wyrmling.lab.simulate import mean, share
+from wyrmling.lab.simulate import mean, play_many, share
 
 STEPS = (1, 5, 25, 50, 75, 95, 99)
 
@@ -109,6 +110,17 @@ def kinds(which: Game, players: int, base: Tally, trials: int, seed: int, tried:
     return rows
 
 
+def spread(bot: str, scores: Any, payoffs: Any) -> None:
+    """How far a bot's points lie apart, and how often each seat wins."""
+    steps = ", ".join(f"{step:.0f}" for step in np.percentile(scores, STEPS))
+    print(f"{bot}'s points at {', '.join(map(str, STEPS))} % of the games: {steps}")
+    players = payoffs.shape[1]
+    if players > 1:
+        seats = [share(payoffs[:, seat]) for seat in range(players)]
+        print("wins by seat: " + ", ".join(f"{won.mean:.1%} ({won.low:.1%} – {won.high:.1%})" for won in seats))
+    print()
+
+
 def account(which: Game, base: Tally, players: int, field: str) -> None:
     """What the field of a record that counts something by seat, time and source comes to in the end, on average for a player."""
     times, sources = which.words.spellings[field].axes[1:]
@@ -141,13 +153,8 @@ def report(which: Game, players: int, games: int, trials: int, seed: int, field:
     """All tables for one number of players."""
     base, by_chance = Tally(which, players, games, seed), Tally(which, players, games, seed, RANDOM)
     score, least = mean(base.scores), mean(by_chance.scores)
-    spread = ", ".join(f"{step:.0f}" for step in np.percentile(base.scores, STEPS))
     print(f"{players} {'player' if players == 1 else 'players'}, {games} games: greedy {score.mean:.1f}, random {least.mean:.1f} points;")
-    print(f"greedy's points at {', '.join(map(str, STEPS))} % of the games: {spread}")
-    if players > 1:
-        seats = [share(base.payoffs[:, seat]) for seat in range(players)]
-        print("wins by seat: " + ", ".join(f"{won.mean:.1%} ({won.low:.1%} – {won.high:.1%})" for won in seats))
-    print()
+    spread("greedy", base.scores, base.payoffs)
     table(["moves a player", "all", "who wins", "others", "lost without it"], kinds(which, players, base, trials, seed, tried))
     print()
     if field:
@@ -164,6 +171,7 @@ def main() -> None:
     parser.add_argument("--strategies", nargs="+", metavar="KIND[,KIND…]", help="kinds of moves to do without, in games against each other")
     parser.add_argument("--players", type=int, nargs="+", help="how many (all that the game is for in its main variant)")
     parser.add_argument("--field", help="a field of the record by seat, time and source to sum up, such as cove's gold")
+    parser.add_argument("--bot", help="only the points of this bot and the wins by seat, from games on all cores: for bots that search")
     parser.add_argument("--quick", action="store_true", help="200 games")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
@@ -177,6 +185,12 @@ def main() -> None:
         contest(which, strategies, games, chosen.seed)
         return
     for players in chosen.players or which.players:
+        if chosen.bot:
+            played = play_many(which, [chosen.bot] * players, games, seed=chosen.seed)
+            points = mean(played.scores)
+            print(f"{players} {'player' if players == 1 else 'players'}, {games} games: {points.mean:.1f} ± {points.high - points.mean:.1f} points;")
+            spread(chosen.bot, played.scores, played.payoffs)
+            continue
         report(which, players, games, games // 4 if chosen.trials is None else min(chosen.trials, games), chosen.seed, chosen.field, chosen.kinds)
 
 
