@@ -208,6 +208,7 @@ def test_other_figures_have_another_hash(other: dict[str, Any]) -> None:
     ("[adventurers]\nred = 0", "[halls] can't hold more than [adventurers] has"),
     ("[halls]\nlair = 9", "[halls] can't hold more than [adventurers] has"),
     ("[corruption]\ncards = 500", "[corruption] cards must be 0 to 120, not 500"),
+    ("[corruption]\nharmless = -1", "[corruption] harmless must be 0 to 30, not -1"),
     ('[townsfolk]\nbaker = { kind = "wizard" }', "[townsfolk] baker: kind must be one of local, mercenary, sailor, not 'wizard'"),
     ("[townsfolk]\nbaker = { hours = 0 }", "[townsfolk] baker: hours must be 1, 2 or 3, not 0"),
     ('[townsfolk]\nbaker = { icons = ["red", "red", "red"] }', "[townsfolk] baker: icons can't be more than two"),

@@ -121,7 +121,7 @@ def test_what_everything_is_worth_now_is_said_everywhere(cove: Cove, players: in
     for game in cove.deal(players, 4).walk(4):
         scene = scene_of(game)
         halls = {hall.colour: hall.many for hall in scene.halls}
-        assert all(hall.each == hall.many for hall in scene.halls)
+        assert all(hall.each == (max(hall.many - 1, 0) if hall.colour == "grey" else hall.many) for hall in scene.halls)
         for pier in scene.piers:
             assert pier.sizes == [size for at, size in enumerate(SIZES) if PIER_TAKES[PIERS.index(pier.kind), at]]
             assert pier.prices == {
@@ -129,7 +129,7 @@ def test_what_everything_is_worth_now_is_said_everywhere(cove: Cove, players: in
             }
         for rancher in scene.table:
             assert all(stump.earns == halls[stump.colour] for stump in rancher.stumps)
-            assert rancher.corruption_costs == rancher.corruption * halls["grey"]
+            assert rancher.corruption_costs == rancher.corruption * max(halls["grey"] - 1, 0)
             for goods in rancher.pen:
                 wanted = {pier.kind: pier.prices[goods.dragon.size][goods.dragon.colour] for pier in scene.piers if goods.dragon.size in pier.sizes}
                 assert goods.earns == {kind: gold for kind, gold in wanted.items() if gold}
@@ -364,7 +364,7 @@ def test_the_account_adds_up_day_by_day_and_source_by_source(cove: Cove, players
 
 def last_market(cove: Cove, players: int = 2, **things: Any) -> CoveGame:
     position: dict[str, Any] = {
-        "phase": "sell", "day": 3, "players": players, "hours": {"Ann": 12, "Bob": 12}, "halls": {"grey": 2},
+        "phase": "sell", "day": 3, "players": players, "hours": {"Ann": 12, "Bob": 12}, "halls": {"grey": 3},
         "boats": {1: "2 red"}, "piers": {"centre": 1}, "pen": {"Ann": "small red"},
     }  # fmt: skip
     return cove.position(**{**position, **things})

@@ -316,7 +316,7 @@ def test_with_no_poop_left_a_corruption_card_is_announced(cove: Cove) -> None:
 def test_the_staff_says_who_does_what(cove: Cove) -> None:
     staff = {"Ann": {"shepherd": "baker", "ranchhand": "pilot", "fieldhand": "scout", "security": "brewer"}}
     game = cove.position(phase="staff", staff=staff, ready="shepherd ranchhand fieldhand security", ranch={"Ann": {"a1": "red"}}, corruption={"Ann": 1})
-    assert asked(game) == "Ann: who of your staff works next: Shepherd, Ranch Hand, Field Hand or Security? Each may do so once."
+    assert asked(game) == "Ann: who of your staff works next? Each may do so once."
     assert sentences(game) == {
         "use shepherd": "Shepherd: hatch or move one Dragon, or both; then designate any number",
         "use ranchhand": "Ranch Hand: draw 2 Food besides white ones, and place them",
@@ -327,7 +327,7 @@ def test_the_staff_says_who_does_what(cove: Cove) -> None:
     assert asked(game) == "Ann: what does the Field Hand carry, and to which empty space?"
     assert sentences(game)["carry a1 b1"] == "Carry the Food from a1 to b1" and briefs(game)["carry a1 b1"] == "Food: a1 to b1"
     game.play("carry a1 d3", "use security")
-    assert asked(game) == "Ann: who of your staff works next: Shepherd or Ranch Hand? Each may do so once. Or nobody more?"
+    assert asked(game) == "Ann: who of your staff works next? Each may do so once. Or nobody more?"
     assert sentences(game)["done"] == "Use no more of the staff"
 
 
@@ -386,7 +386,7 @@ def test_the_harbour_asks_for_boats_and_piers(cove: Cove) -> None:
 def test_the_market_says_what_everything_brings(cove: Cove) -> None:
     hours = {"Ann": 12, "Bob": 12}
     crew: dict[str, Any] = {"boats": {1: "2 red", 4: "red, green", 6: "2 green, red"}, "piers": {"left": 1, "centre": 4, "right": 6}, "hours": hours}
-    game = cove.position(phase="sell", pen={"Ann": "small red, large red, 2 small green", "Bob": "small red"}, halls={"grey": 1}, **crew)
+    game = cove.position(phase="sell", pen={"Ann": "small red, large red, 2 small green", "Bob": "small red"}, halls={"grey": 2}, **crew)
     assert asked(game) == "Ann: which Dragons do you sell, and where? The Black Market costs a Corruption card (−1 gold as the Lair is)."
     assert sentences(game) == {
         "sell red small centre": "Sell a small red Dragon at the centre pier for 2 gold",
@@ -435,7 +435,7 @@ def test_every_kind_of_townsfolk_has_a_clause() -> None:
 def ended(cove: Cove, players: int = 2, **things: Any) -> CoveGame:
     """The last Market, of which nothing is left to sell but one Dragon that nobody has to buy."""
     position: dict[str, Any] = {
-        "phase": "sell", "day": 3, "players": players, "hours": {"Ann": 12, "Bob": 12}, "halls": {"grey": 2},
+        "phase": "sell", "day": 3, "players": players, "hours": {"Ann": 12, "Bob": 12}, "halls": {"grey": 3},
         "boats": {1: "2 red"}, "piers": {"centre": 1}, "pen": {"Ann": "small red"},
     }  # fmt: skip
     return cove.position(**{**position, **things}).play("done")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.cove.table import COLOURS, FIGURES, GAME, TOWNSFOLK, Cove, CoveGame, card, price
 
-HALLS = {"red": 3, "green": 1, "blue": 0, "yellow": 2, "grey": 2}
+HALLS = {"red": 3, "green": 1, "blue": 0, "yellow": 2, "grey": 3}
 
 
 def last_hour(cove: Cove, players: int = 2, **more: Any) -> CoveGame:
@@ -61,7 +61,7 @@ def test_the_last_cleanup_counts(cove: Cove) -> None:
     game = last_hour(
         cove, staff={"Ann": {"security": name}}, corruption={"Ann": 1}, boats=boats, piers={"left": 1, "centre": 2, "right": 4}, end=12,
     ).play("shovel")  # fmt: skip
-    assert game.halls == HALLS | {"red": 5, "grey": 3}
+    assert game.halls == HALLS | {"red": 5, "grey": 4}
     assert (game.gold("Ann", "icons"), game.gold("Ann", "corruption")) == (5, -3)
 
 
@@ -74,11 +74,11 @@ def test_icons_earn_at_the_end_only(cove: Cove) -> None:
 
 
 @pytest.mark.rule("cove.corruption.cards")
-@pytest.mark.parametrize(("cards", "rogues"), [(0, 2), (1, 0), (1, 2), (5, 3), (12, 8)])
-def test_each_corruption_card_costs_one_for_each_rogue_in_the_lair(cove: Cove, cards: int, rogues: int) -> None:
+@pytest.mark.parametrize(("cards", "rogues"), [(0, 2), (1, 0), (3, 1), (1, 2), (5, 3), (12, 8)])
+def test_each_corruption_card_costs_one_for_each_rogue_in_the_lair_but_the_first(cove: Cove, cards: int, rogues: int) -> None:
     game = last_hour(cove, corruption={"Ann": cards}, halls={"grey": rogues}).play("shovel")
-    assert game.gold("Ann", "corruption") == -cards * rogues
-    assert game.told("penance")[0] == {"seat": "Ann", "cards": cards, "gold": cards * rogues}
+    assert game.gold("Ann", "corruption") == -cards * max(rogues - 1, 0)
+    assert game.told("penance")[0] == {"seat": "Ann", "cards": cards, "gold": cards * max(rogues - 1, 0)}
 
 
 @pytest.mark.rule("cove.corruption.cards")
@@ -113,7 +113,7 @@ def test_the_most_gold_wins(cove: Cove) -> None:
 
 @pytest.mark.rule("cove.end.winner")
 def test_gold_is_counted_with_icons_and_corruption(cove: Cove) -> None:
-    """Ann sells more, but three cards with two Rogues in the Lair cost her six."""
+    """Ann sells more, but three cards with three Rogues in the Lair cost her six."""
     game = last_hour(cove, gold={"Ann": 20, "Bob": 16}, corruption={"Ann": 3, "Bob": 0}).play("shovel")
     assert game.scores == {"Ann": 14, "Bob": 16}
     assert game.shares == {"Ann": 0, "Bob": 1}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -25,11 +26,19 @@ def square(cove: Cove, *cards: str, **more: Any) -> CoveGame:
 def test_36_townsfolk_twelve_of_each_kind() -> None:
     cards = [FIGURES["townsfolk"][name] for name in TOWNSFOLK]
     assert Counter(one["kind"] for one in cards) == dict.fromkeys(KINDS, 12)
-    assert {one["hours"] for one in cards} <= {1, 2, 3}
-    assert {len(one["icons"]) for one in cards} <= {0, 1, 2}
+    assert {len(one["icons"]) for one in cards} == {0, 1, 2}
+    assert all(one["hours"] == 1 + len(one["icons"]) for one in cards)
     shown = Counter(icon for one in cards for icon in one["icons"])
     assert set(shown) == set(COLOURS)
     assert len(set(shown.values())) == 1, "no faction is better off than others"
+
+
+@pytest.mark.rule("cove.town.square")
+def test_nobody_shows_less_than_another_of_their_kind_for_as_many_hours() -> None:
+    cards = [FIGURES["townsfolk"][name] for name in TOWNSFOLK]
+    for one, other in permutations(cards, 2):
+        if one["kind"] == other["kind"] and one["hours"] >= other["hours"]:
+            assert not Counter(one["icons"]) < Counter(other["icons"])
 
 
 @pytest.mark.rule("cove.town.square")

@@ -173,6 +173,8 @@ ADVENTURERS = np.array([FIGURES["adventurers"][faction] for faction in FACTIONS]
 HALLS_AT_START = np.array([FIGURES["halls"]["faction"]] * COLOUR_COUNT + [FIGURES["halls"]["lair"]], np.int64)
 CORRUPTION_CARDS: int = FIGURES["corruption"]["cards"]
 BLACK_CORRUPTION: int = FIGURES["corruption"]["black"]
+HARMLESS_ROGUES: int = FIGURES["corruption"]["harmless"]
+"""So many Rogues in the Lair cost nothing."""
 
 # --- Townsfolk -----------------------------------------------------------------------------------------------------------------
 
@@ -237,6 +239,7 @@ def check_figures() -> None:
     FIGURES.require(all(start <= there for start, there in zip(HALLS_AT_START, ADVENTURERS, strict=True)), "[halls] can't hold more than [adventurers] has")
     between(0, HALLS_AT_START.tolist(), 30, "[halls] faction and lair")
     between(0, [CORRUPTION_CARDS], 120, "[corruption] cards")
+    between(0, [HARMLESS_ROGUES], 30, "[corruption] harmless")
     between(-1000, TITLE_GOLD, 1000, "[titles] least")
     FIGURES.require(len(TITLE_GOLD) == len(TITLE_NAMES) - 1 and sorted(TITLE_GOLD) == TITLE_GOLD, f"[titles] least needs {len(TITLE_NAMES) - 1} rising numbers")
     shares = all(isinstance(share, (int, float)) and 0 <= share <= 1 for share in TITLE_SHARES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from wyrmling.games.cove import cards as box
 from wyrmling.games.cove.cards import ACTIONS, COLOURS, FACTIONS, FOODS, KIND, SIZES, TITLE_GOLD, TITLE_NAMES, TOWN_KINDS, TOWNSFOLK
@@ -141,6 +142,11 @@ def title_for(gold: int) -> str:
 def title_name(title: str) -> str:
     """A title in a sentence: `a dragon keeper`, `a legend of the Cove`."""
     return article(title)
+
+
+def card_price(state: Any) -> int:
+    """What each Corruption card costs at the end if the Lair stays as it is; `state` has plain numbers (cove.corruption.cards)."""
+    return max(int(state.hall[box.ROGUES]) - box.HARMLESS_ROGUES, 0)
 
 
 def gold_of(many: int) -> str:

@@ -6,8 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from wyrmling.games.cove import cards as box
-from wyrmling.games.cove.cards import DRAGON, FACTIONS, NO_BOAT, NO_SPACE, PIERS, ROGUES, SIZE_COUNT, SLOTS
-from wyrmling.games.cove.phrases import ADVENTURERS, SLOT_TITLES, action_title, boat_name, card_name, corruption_cards, dragon, foods, hours, kind_of
+from wyrmling.games.cove.cards import DRAGON, FACTIONS, NO_BOAT, NO_SPACE, PIERS, SIZE_COUNT
+from wyrmling.games.cove.phrases import (
+    ADVENTURERS,
+    action_title,
+    boat_name,
+    card_name,
+    card_price,
+    corruption_cards,
+    dragon,
+    foods,
+    hours,
+    kind_of,
+)
 from wyrmling.games.cove.state import ACT, PHASES, SELL
 from wyrmling.kernel.english import listed
 
@@ -28,9 +39,8 @@ def asked(state: Any, seat: int) -> str:
         case "eat" | "shepherd" | "pen":
             return of_dragons(state, seat)
         case "staff":
-            ready = [SLOT_TITLES[slot] for slot, is_ready in zip(SLOTS, state.ready, strict=True) if is_ready]
             may_stop = " Or nobody more?" if state.acted else ""
-            return f"who of your staff works next: {either(ready)}? Each may do so once.{may_stop}"
+            return f"who of your staff works next? Each may do so once.{may_stop}"
         case "carry":
             return "what does the Field Hand carry, and to which empty space?"
         case "ability" if kind_of(state.recruited) == "mercenary":
@@ -45,13 +55,10 @@ def asked(state: Any, seat: int) -> str:
             return f"at which pier does {boat_name(full_boat(state))} dock? It is full."
         case _:
             costs = 0 if state.acted or not state.corruption_deck else box.BLACK_CORRUPTION
-            warning = f" The Black Market costs {corruption_cards(costs)} (−{costs * state.hall[ROGUES]} gold as the Lair is)." if costs else ""
+            gold = costs * card_price(state)
+            as_it_is = f"{f'−{gold}' if gold else 'no'} gold as the Lair is"
+            warning = f" The Black Market costs {corruption_cards(costs)} ({as_it_is})." if costs else ""
             return f"which Dragons do you sell, and where?{warning}"
-
-
-def either(names: Sequence[str]) -> str:
-    """`Shepherd, Ranch Hand or Security`"""
-    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def hours_left(state: Any, seat: int) -> str:

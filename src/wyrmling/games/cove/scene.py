@@ -188,7 +188,7 @@ class Hall(msgspec.Struct, frozen=True, kw_only=True):
     colour: str
     title: str                   # `Warriors`, `Rogues`
     many: int                    # adventurers in it
-    each: int                    # gold now for each icon or Stump of its colour; of the Lair, for each Corruption card, which costs as much
+    each: int                    # gold now for each icon or Stump of its colour; of the Lair, what each Corruption card costs
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from wyrmling.games.cove.cards import (
     DOCKS,
     DRAGON,
     FOODS,
+    HARMLESS_ROGUES,
     HOURS,
     ICONS,
     MEGA,
@@ -44,6 +45,7 @@ from wyrmling.games.cove.cards import (
 )
 from wyrmling.games.cove.cards import EAT as EAT_ACTION
 from wyrmling.games.cove.rules.act import poop_out
+from wyrmling.games.cove.rules.corruption import card_price
 from wyrmling.games.cove.rules.eat import eats, meals
 from wyrmling.games.cove.rules.end import gold_of, icons_of
 from wyrmling.games.cove.rules.food import top_food
@@ -105,7 +107,7 @@ def worth(state: State, seat: int) -> float:
     left = hours_left(state, seat)
     return (
         gold_of(state, seat) + HOUR * left + pen(state, seat) + ranch(state, seat, left) + town(state, seat, left)
-        - state.corruption[seat] * hall_at_the_end(state, ROGUES)
+        - state.corruption[seat] * card_price_at_the_end(state)
     )  # fmt: skip
 
 
@@ -132,6 +134,12 @@ def hall_at_the_end(state: State, faction: int) -> float:
         if pier_of(state, boat) < 0:
             coming += GOING_HOME * state.aboard[boat, faction]
     return state.hall[faction] + coming + (DAYS - state.day) * COMING_HOME * state.people[faction] / max(many, 1)
+
+
+@rule
+def card_price_at_the_end(state: State) -> float:
+    """What a Corruption card is likely to cost."""
+    return max(hall_at_the_end(state, ROGUES) - HARMLESS_ROGUES, 0.0)
 
 
 # --- what Dragons are worth -------------------------------------------------------------------------------------------------------
@@ -260,7 +268,7 @@ def town(state: State, seat: int, left: float) -> float:
     active = seat == state.turn and state.last[seat] == STAFF and (state.phase == ACTIVATING or state.phase == CARRYING or state.phase == PLACE)
     for slot in range(SLOT_COUNT):
         if state.staff[seat, slot] != NO_CARD:
-            use = STAFFED[slot] if slot < SECURITY else min(state.corruption[seat], 1) * state.hall[ROGUES]
+            use = STAFFED[slot] if slot < SECURITY else min(state.corruption[seat], 1) * card_price(state)
             gold += SAVED * times * use
             if active and state.ready[slot] == 1:
                 gold += use

@@ -46,6 +46,7 @@ from wyrmling.games.cove.phrases import (
     SOURCE_LABELS,
     TOWN_EFFECTS,
     card_name,
+    card_price,
     icons_of,
     kind_of,
     title_for,
@@ -112,7 +113,8 @@ def build(game: Game, state: Any, seat: int, names: Sequence[str]) -> CoveScene:
         boats=[boat(plain, one) for one in range(box.BOATS)],
         piers=[pier(plain, one) for one in range(len(PIERS))],
         halls=[
-            Hall(colour=colour, title=title, many=many, each=many) for colour, title, many in zip(FACTIONS, FACTION_TITLES, plain.hall, strict=True)
+            Hall(colour=colour, title=title, many=many, each=card_price(plain) if colour == FACTIONS[ROGUES] else many)
+            for colour, title, many in zip(FACTIONS, FACTION_TITLES, plain.hall, strict=True)
         ],
         bag=dict(zip(FACTIONS, plain.people, strict=True)),
         recruited=card(plain, plain.recruited) if plain.recruited != NO_CARD else None,
@@ -160,7 +162,7 @@ def rancher(state: Any, seat: int, name: str) -> Rancher:
         icons={colour: icons.count(colour) for colour in COLOURS},
         stumps=stumps,
         corruption=state.corruption[seat],
-        corruption_costs=state.corruption[seat] * state.hall[ROGUES],
+        corruption_costs=state.corruption[seat] * card_price(state),
         gold=sum(map(sum, state.gold[seat])),
         last_action=ACTIONS[last] if last != NO_ACTION else "",
     )
@@ -312,7 +314,7 @@ def account(state: Any, seat: int, payoff: Sequence[float]) -> Account:
     for one in state.staff[seat]:
         if one != NO_CARD:
             icons = [many + more for many, more in zip(icons, box.ICONS[one].tolist(), strict=True)]
-    ahead = sum(many * hall for many, hall in zip(icons, state.hall, strict=False)) - state.corruption[seat] * state.hall[ROGUES]
+    ahead = sum(many * hall for many, hall in zip(icons, state.hall, strict=False)) - state.corruption[seat] * card_price(state)
     return Account(
         seat=seat,
         lines=[

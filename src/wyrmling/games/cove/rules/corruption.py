@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from wyrmling.games.cove.cards import HARMLESS_ROGUES, ROGUES
 from wyrmling.games.cove.rules.told import CORRUPTED, DISCARDED, SPARED, News
 from wyrmling.games.cove.state import State
 from wyrmling.kernel.moves import tell
-from wyrmling.kernel.rule import rule
+from wyrmling.kernel.rule import rule, small_rule
+
+
+@small_rule
+def card_price(state: State) -> int:
+    """What each Corruption card costs at the end if the Lair stays as it is (cove.corruption.cards)."""
+    return max(state.hall[ROGUES] - HARMLESS_ROGUES, 0)
 
 
 @rule

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from wyrmling.games.cove.cards import COLOUR_COUNT, DAYS, FROM_CORRUPTION, FROM_ICONS, FULL_WIN, ICONS, NO_CARD, ROGUES, SLOT_COUNT, SOURCE_COUNT, TITLE_GOLD
+from wyrmling.games.cove.cards import COLOUR_COUNT, DAYS, FROM_CORRUPTION, FROM_ICONS, FULL_WIN, ICONS, NO_CARD, SLOT_COUNT, SOURCE_COUNT, TITLE_GOLD
+from wyrmling.games.cove.rules.corruption import card_price
 from wyrmling.games.cove.rules.told import ICONS_PAID, PENANCE, TIE_BROKEN, TITLE, WINS, News
 from wyrmling.games.cove.state import SELL, State
 from wyrmling.kernel.moves import tell
@@ -45,7 +46,7 @@ def end_the_game(state: State, news: News) -> None:
             if many > 0:
                 state.gold[seat, DAYS - 1, FROM_ICONS] += many * state.hall[colour]
                 tell(news, ICONS_PAID, seat, colour, many, many * state.hall[colour])
-        price = state.corruption[seat] * state.hall[ROGUES]
+        price = state.corruption[seat] * card_price(state)
         state.gold[seat, DAYS - 1, FROM_CORRUPTION] -= price
         tell(news, PENANCE, seat, state.corruption[seat], price)
     state.phase = SELL

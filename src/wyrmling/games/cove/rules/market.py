@@ -12,13 +12,12 @@ from wyrmling.games.cove.cards import (
     PIER_TAKES,
     PRICES,
     RIGHT,
-    ROGUES,
     SIZE_COUNT,
     TREE,
     TREE_SPACE,
 )
 from wyrmling.games.cove.moves import MOVES
-from wyrmling.games.cove.rules.corruption import corrupt
+from wyrmling.games.cove.rules.corruption import card_price, corrupt
 from wyrmling.games.cove.rules.eat import DONE
 from wyrmling.games.cove.rules.food import NONE
 from wyrmling.games.cove.rules.told import CUSTOMERS, FOR_THE_BLACK_MARKET, MARKET, SOLD, SPONSORED, News
@@ -140,7 +139,7 @@ def black_pays(state: State) -> bool:
         for size in range(SIZE_COUNT):
             gain += state.pen[seat, colour, size] * (earns(state, colour, size, PIER_COUNT) - earns(state, colour, size, RIGHT))
     cards = 0 if state.acted == 1 else min(BLACK_CORRUPTION, state.corruption_deck)
-    return gain > cards * state.hall[ROGUES]
+    return gain > cards * card_price(state)
 
 
 @rule
