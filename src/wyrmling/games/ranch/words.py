@@ -49,7 +49,7 @@ BROUGHT = {"yellow": "an ingot", "green": "a Mandragora", "blue": "a Griffin", "
 """What each colour brings as it hatches."""
 
 BRIEF_BRINGS = {
-    "mandragora": "{many} Mandragora", "griffin": "{many} Griffin", "egg": "{many} Egg", "hatch": "Hatch {many}", "ingots": "{many} ingots", "evolve": "Evolve",
+    "mandragora": "{many} Man", "griffin": "{many} Gri", "egg": "{many} Egg", "hatch": "Hatch {many}", "ingots": "{many} ingots", "evolve": "Evolve",
 }  # fmt: skip
 """What combinations bring, for lists in many columns."""
 BRIEF_CARDS = {"take": "Take token", "swap": "Swap token", "card": "Take card"}
@@ -175,7 +175,7 @@ class RanchWords(Words):
             case "combine":
                 what, farmers = COMBINATIONS[values[0]], values[1]
                 brings = BRIEF_BRINGS[what].format(many=box.INGOTS_BROUGHT if what == "ingots" else 1 + farmers)
-                return brings + (f", {farmers} Farmer" if farmers else "")
+                return brings + (f", {farmers} Far" if farmers else "")
             case "melt":
                 stands = in_place_of(state, values)
                 return f"Ingots: {', '.join(essence.capitalize() for essence in stands)}" if stands else "No ingots"
