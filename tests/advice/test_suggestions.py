@@ -50,14 +50,14 @@ def test_when_the_game_is_over_there_is_nothing_to_suggest() -> None:
     ("course", "says"),
     [
         (Course([], [2.0, 2.0], [0.0, 0.0], [1, 1]), "You gain 2 points with this move."),
-        (Course([], [1.0, 3.0], [-1.0, -1.0], [3, 5]), "You gain about 2 points over the next 4 moves, the best of the others loses 1 point."),
+        (Course([], [1.0, 3.0], [-1.0, -1.0], [3, 5]), "You gain about 2 points over the next 4 moves, Bob loses 1 point."),
         (Course(["Catch for 1 coin."], [-1.0], [], [2]), "Then catch for 1 coin; you lose 1 point over the next 2 moves."),
-        (Course([], [0.0], [1.5], [3]), "You gain nothing over the next 3 moves, the best of the others gains about 1.5 points."),
-        (Course([], [0.0], [0.0], [3]), "It changes no score yet, and is 12 % better than the next."),
+        (Course([], [0.0], [1.5], [3]), "You gain nothing over the next 3 moves, Bob gains about 1.5 points."),
+        (Course([], [0.0], [0.0], [3]), "No points yet, but 12 % better than the next best."),
     ],
 )
 def test_what_a_line_gains_in_words(course: Course, says: str) -> None:
-    assert why(course, 0.62, 0.5, 0) == says
+    assert why(course, 0.62, 0.5, 0, "Bob") == says
 
 
 def test_points_are_counted() -> None:

@@ -73,12 +73,13 @@ def suggestions(
     order = sorted(range(len(found.moves)), key=lambda at: (-found.visits[at], -values[at][seat]))
     known = [at for at in order if found.visits[at] >= LEAST] or order[:1]
     chances = {at: float(values[at][seat]) for at in known[: max(most, 2)]}
+    rival = names[1 - seat] if len(names) == 2 else "the best of the others"
     made = []
     for rank, at in enumerate(known[:most]):
         move = found.moves[at]
         course = followed(game, concealed, search.line(move), names, seed)
         other = chances.get(known[1 if rank == 0 else 0]) if len(known) > 1 else None
-        reason = "It is the only choice." if len(found.moves) == 1 else why(course, chances[at], other, rank)
+        reason = "It is the only choice." if len(found.moves) == 1 else why(course, chances[at], other, rank, rival)
         made.append(Suggestion(move, game.words.sentence(concealed, move, names), chances[at], reason))
     return made
 
@@ -93,8 +94,8 @@ class Course:
     moves: list[int]             # over so many moves
 
 
-def why(course: Course, chance: float, other: float | None, rank: int) -> str:
-    """What a line gains, as a sentence; `other` is the chance with the best of the other choices."""
+def why(course: Course, chance: float, other: float | None, rank: int, rival: str) -> str:
+    """What a line gains, as a sentence; `other` is the chance with the best of the other choices, `rival` who gains what `course.others` says."""
     then = f"Then {' and '.join(map(lowered, course.following))}; " if course.following else ""
     points, others = float(np.mean(course.points)), float(np.mean(course.others)) if course.others else 0.0
     surely = "" if float(np.std(course.points)) < NOTHING else "about "
@@ -103,14 +104,14 @@ def why(course: Course, chance: float, other: float | None, rank: int) -> str:
     if abs(points) >= NOTHING:
         gain = f"you {'gain' if points > 0 else 'lose'} {surely}{counted(abs(points))} {within}"
         if abs(others) >= NOTHING:
-            gain += f", the best of the others {'gains' if others > 0 else 'loses'} {counted(abs(others))}"
+            gain += f", {rival} {'gains' if others > 0 else 'loses'} {counted(abs(others))}"
     elif abs(others) >= NOTHING:
-        gain = f"you gain nothing {within}, the best of the others {'gains' if others > 0 else 'loses'} about {counted(abs(others))}"
+        gain = f"you gain nothing {within}, {rival} {'gains' if others > 0 else 'loses'} about {counted(abs(others))}"
     elif other is None or abs(chance - other) < 0.005:
-        gain = "it changes no score yet, and is worth as much as the next best" if other is not None else "the others are clearly worse"
+        gain = "no points yet, but no other choice is better" if other is not None else "the others are clearly worse"
     else:
-        than = "better than the next" if rank == 0 else "worse than the first" if chance < other else "better than the first, though less sure"
-        gain = f"it changes no score yet, and is {abs(chance - other) * 100:.0f} % {than}"
+        than = "better than the next best" if rank == 0 else "worse than the first" if chance < other else "better than the first, though less sure"
+        gain = f"no points yet, but {abs(chance - other) * 100:.0f} % {than}"
     return (then + gain if then else gain[0].upper() + gain[1:]) + "."
 
 

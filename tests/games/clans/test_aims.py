@@ -142,7 +142,7 @@ def test_a_hint_weighs_the_two_best_ways() -> None:
     found = odds(state)
     assert found is not None
     said = hint(state)
-    assert said is not None and said.startswith(f"keep both Fire and the Rainbow: {round(100 * found.keeps[0b000111].gain)} %, against ")
+    assert said is not None and said.startswith(f"keep both Fire and the Rainbow: {round(100 * found.keeps[0b000111].gain)} % for a Dragon, ")
     state.phase = PLACE
     assert hint(state) is None and odds(state) is None
 

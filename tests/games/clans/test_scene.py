@@ -239,7 +239,7 @@ def test_to_stop_leaves_a_storm_egg_unused(clans: Clans) -> None:
     (stop,) = scene.keeps
     assert stop.gain == 0 and scene.gain == 0.5
     assert {again.die: again.gain for again in scene.again} == {1: 0, 2: 0, 3: 0.5, 4: 0.1667, 5: 0.1667, 6: 0.1667}
-    assert GAME.moves.text(scene.best) == "reroll 3" and scene.hint == "Roll the Water again: 50 %, against 0 % for stopping."
+    assert GAME.moves.text(scene.best) == "reroll 3" and scene.hint == "Roll the Water again: 50 % for a Dragon, 0 % if you stop."
     assert GAME.moves.text(scene.again[1].move) == "reroll 1"  # both Fire are alike
     assert scene.by_set[0b111111] == 0 and scene.by_set[0] == -1
 
@@ -249,7 +249,7 @@ def test_a_hint_gives_the_chance_against_the_next_best(clans: Clans) -> None:
     scene = scene_of(game).odds
     assert scene is not None and GAME.moves.text(scene.best) == "roll keeping 1,2,3"
     best = next(keep for keep in scene.keeps if keep.move == scene.best)
-    assert scene.hint.startswith(f"Keep both Fire and the Rainbow: {round(100 * best.gain)} %, against ")
+    assert scene.hint.startswith(f"Keep both Fire and the Rainbow: {round(100 * best.gain)} % for a Dragon, ")
     # Here nothing kept is a little likelier to gain some Dragon, but a worse one: the hint says for which Dragon it plays.
     game = clans.position(dice="Water Fire Water Storm Storm Storm", rolls=1, table=["Stone II b", "Storm II b", "Fire I a"])
     scene = scene_of(game).odds
@@ -258,7 +258,7 @@ def test_a_hint_gives_the_chance_against_the_next_best(clans: Clans) -> None:
     assert kept.gain < nothing.gain and kept.worth > nothing.worth
     at = next(at for at, aim in enumerate(scene.aims) if CARD_NAMES[aim.dragon] == "Storm II b" and aim.barrier)
     chances = [f"{round(100 * keep.chances[at])} %" for keep in (kept, nothing)]
-    assert scene.hint == f"Keep one Storm: {chances[0]} for Storm II b with a Barrier, against {chances[1]} for keeping nothing."
+    assert scene.hint == f"Keep one Storm: {chances[0]} for Storm II b with a Barrier, {chances[1]} if you roll all dice."
     done = scene_of(clans.position(dice="Fire Fire Fire Rainbow Stone Storm", rolls=2, table=["Fire III a", "Water I a", "Stone I b"])).odds
     assert done is not None and done.hint == "Stop and take what you have." and GAME.moves.text(done.best) == "stop"
 

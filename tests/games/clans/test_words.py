@@ -335,7 +335,7 @@ def test_losing_says_all_that_goes_with_it(clans: Clans) -> None:
     assert told["return Stone I a"] == "Give Stone I a back to the table: you lose 2 points and an evolution; a Storm Egg forms"
     assert told["discard Barrier of Fire II b"] == "Discard the Barrier under Fire II b: 1 point"
     assert touches(game, "discard Barrier of Fire II b") == [f"barrier:{CARD_NAMES.index('Fire II b')}"]
-    assert asks(game) == "Ann: no Dragon in this turn. Which of yours do you give up? Or a Barrier."
+    assert asks(game) == "Ann: no Dragon this turn. Which of yours do you give back, or which Barrier?"
     full = clans.position(phase="lose", table=[*FAR_TABLE, "Water I a", "Water I b"], area={"Ann": pile_of(("Fire II b", "Stone I b"))})
     assert sentences(full) == [
         "Give Fire II b up, to the discard pile: you lose 5 points and the Storm Egg",

@@ -1,12 +1,12 @@
 /** The five breeds, and the common one beside them: what their dragons are built of. Each must be known by its outline alone. */
 
-import { band, beside, bones, leaf, polygon, regular, smooth, taper, wing, type Joint, type Point } from "./shapes";
+import { band, beside, bones, leaf, polygon, regular, smooth, taper, wing, type Drawn, type Joint, type Point } from "./shapes";
 
 export const BREEDS = ["blue", "purple", "gold", "red", "green"] as const;
 export type Breed = (typeof BREEDS)[number] | "common";
 
 /** A dragon as paths in a square of 100 by 100, facing right. Later parts lie on earlier ones. */
-export interface Build {
+interface Build {
   far: string;        // what lies behind the body: the other wing, the other legs
   body: string;
   belly: string;
@@ -223,6 +223,8 @@ export function breedColour(breed: string): string {
   if (!breed) return "light-dark(oklch(0.8 0.105 84), oklch(0.66 0.1 80))";
   return `light-dark(${breed === "gold" ? "oklch(0.72 0.135 78)" : breed === "common" ? "oklch(0.6 0.045 70)" : `var(--breed-${breed})`}, ${ENAMEL[breed as Breed]})`;
 }
+
+export const breedSign = (breed: Breed): Drawn => ({ sign: SIGNS[breed], vein: VEINS[breed], colour: breedColour(breed) });
 
 /** The second colour of a breed, of horns and crests. */
 export const ACCENTS: Record<Breed, string> = {

@@ -1,11 +1,11 @@
 /** What is drawn for Merchants Cove beside its Dragons: colours with their signs and edges, adventurers, Townsfolk. */
 
-import { SIGNS, VEINS, breedColour, type Breed } from "./breeds";
-import { leaf, polygon, regular, taper, type Point } from "./shapes";
+import { breedColour, breedSign, type Breed } from "./breeds";
+import { leaf, polygon, regular, taper, type Drawn, type Point } from "./shapes";
 
 /** The four colours of goods; adventurers are grey, too, and Food white. */
 export const COLOURS = ["red", "green", "blue", "yellow"] as const;
-export type Colour = (typeof COLOURS)[number] | "grey" | "white";
+type Colour = (typeof COLOURS)[number] | "grey" | "white";
 
 const BREEDS: Partial<Record<Colour, Breed>> = { red: "red", green: "green", blue: "blue", yellow: "gold" };
 const PLAIN: Partial<Record<Colour, string>> = {
@@ -21,11 +21,11 @@ export const inkOf = (colour: string): string => PLAIN[asColour(colour)] ?? bree
 export const FACTIONS: Record<Colour, string> = { red: "Warrior", green: "Bard", blue: "Wizard", yellow: "Noble", grey: "Rogue", white: "" };
 
 /** The sign of a colour in a square of 24: flame, leaf, drop, hexagon; a mask for Rogues, a star for what is of any colour. */
-export const signOf = (colour: string): { sign: string; vein: string } =>
+export const signOf = (colour: string): Drawn =>
   ({
-    grey: { sign: "M1 8.5C5 6 9 7 12 9C15 7 19 6 23 8.5C23 14 20.5 18 17 18C14.5 18 13.5 16 12 14.5C10.5 16 9.5 18 7 18C3.5 18 1 14 1 8.5Z", vein: "M5 12q2.5-1.5 4.5 .5M19 12q-2.5-1.5-4.5 .5" },
-    white: { sign: star(12, 12, 11, 5.2, 4), vein: "M12 9v6M9 12h6" },
-  })[colour as string] ?? { sign: SIGNS[breedOf(colour)], vein: VEINS[breedOf(colour)] };
+    grey: { sign: "M1 8.5C5 6 9 7 12 9C15 7 19 6 23 8.5C23 14 20.5 18 17 18C14.5 18 13.5 16 12 14.5C10.5 16 9.5 18 7 18C3.5 18 1 14 1 8.5Z", vein: "M5 12q2.5-1.5 4.5 .5M19 12q-2.5-1.5-4.5 .5", colour: inkOf("grey") },
+    white: { sign: star(12, 12, 11, 5.2, 4), vein: "M12 9v6M9 12h6", colour: inkOf("white"), pale: true },
+  })[colour as string] ?? breedSign(breedOf(colour));
 
 function star(x: number, y: number, far: number, near: number, points: number): string {
   return polygon(

@@ -3,7 +3,6 @@
 import { SIGNS, STRIPS, VEINS, breedColour, type Breed } from "./breeds";
 
 export const EGGS = ["Fire", "Water", "Forest", "Stone", "Storm", "Rainbow"] as const;
-export type EggKind = (typeof EGGS)[number];
 
 /** The dragons of Dragon Pets make up the clans. */
 const BREED_OF: Record<string, Breed> = { Fire: "red", Water: "blue", Forest: "green", Stone: "gold", Storm: "purple" };

@@ -1,5 +1,7 @@
 /** The four essences: each has a colour and a sign, in a square of 24 by 24. */
 
+import type { Drawn } from "./shapes";
+
 export const ESSENCES = ["mandragora", "griffin", "dragon", "farmer"] as const;
 export type Essence = (typeof ESSENCES)[number];
 
@@ -17,3 +19,5 @@ export const ESSENCE_COLOURS: Record<Essence, string> = {
   dragon: "light-dark(oklch(0.53 0.15 28), oklch(0.66 0.15 28))",
   farmer: "light-dark(oklch(0.66 0.115 88), oklch(0.76 0.12 90))",
 };
+
+export const essenceSign = (essence: Essence): Drawn => ({ sign: ESSENCE_SIGNS[essence], vein: "", colour: ESSENCE_COLOURS[essence] });

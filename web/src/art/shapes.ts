@@ -85,3 +85,11 @@ export function regular(x: number, y: number, radius: number, corners: number, t
     }),
   );
 }
+
+/** A sign in a square of 24 by 24: its outline, a line on it that tells its pattern, and the colour. `pale` ones have a dark line. */
+export interface Drawn {
+  sign: string;
+  vein: string;
+  colour: string;
+  pale?: boolean;
+}

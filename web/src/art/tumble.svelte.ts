@@ -5,7 +5,7 @@ import { untrack } from "svelte";
 const STEP = 62;
 const LEAST = 4;
 
-export interface Rolling {
+interface Rolling {
   /** rises with each roll */
   rolls: number;
   order: number;

@@ -20,7 +20,7 @@ import {
   type Undo,
 } from "./protocol";
 
-export type Command = Play | Undo | Hint | StandIn | Agree | Sit | Begin;
+type Command = Play | Undo | Hint | StandIn | Agree | Sit | Begin;
 export type Answer = Done | Hinted | Problem;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 /** What one says: a command whose id `Connection.send` adds. */
@@ -29,7 +29,7 @@ export type Said = WithoutId<Command>;
  * connecting: for the first time; open: over a WebSocket; polling: over long polls; lost: trying again; closed: for good, because
  * of `trouble` or because we left.
  */
-export type Status = "connecting" | "open" | "polling" | "lost" | "closed";
+type Status = "connecting" | "open" | "polling" | "lost" | "closed";
 
 interface Unanswered {
   command: Command;

@@ -18,7 +18,9 @@ export function listen(keys: () => Key[]): () => void {
   function pressed(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(TYPING) || document.querySelector("dialog:modal")) return;
+    // Escape empties a field, and leaves an empty one.
+    const typing = target?.closest<HTMLInputElement>(TYPING);
+    if ((typing && (event.key !== "Escape" || typing.value)) || document.querySelector("dialog:modal")) return;
     if (target instanceof HTMLInputElement && /^(Arrow|Home|End|Page)/.test(event.key)) return;
     if ((event.key === " " || event.key === "Enter") && target?.closest(PRESSED_BY_SPACE)) return;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -145,7 +145,7 @@ def hint(state: Any, found: Odds | None = None) -> str | None:
     """What to do with the dice, with the chance to gain a Dragon, against the next best way to keep them.
 
     Where that chance doesn't say why, it is that of the Dragon that makes the difference: `keep one Storm: 57 % for Storm II b,
-    against 41 % for keeping nothing`. None while nobody has dice to roll. `found` are the odds of that state, if they are known.
+    41 % if you roll all dice`. None while nobody has dice to roll. `found` are the odds of that state, if they are known.
     """
     found = found or odds(state)
     if found is None:
@@ -154,10 +154,11 @@ def hint(state: Any, found: Odds | None = None) -> str | None:
     used = max(found.keeps)
     if what == "again":
         rest = max(found.keeps, key=lambda keep: found.keeps[keep].worth)
-        instead = "stopping" if rest == used else f"keeping {dice_phrase(state, rest)}"
+        instead = "stop" if rest == used else _keeping(dice_phrase(state, rest))
         promised, other = found.again[which], found.keeps[rest]
-        against = f", against {percent(other.gain)} for {instead}" if round(100 * promised.gain) > round(100 * other.gain) else ""
-        return f"roll {dice_phrase(state, 1 << which)} again: {percent(promised.gain)}{against}"
+        likelier = round(100 * promised.gain) > round(100 * other.gain)
+        chances = _against(promised.gain, "a Dragon", other.gain, instead) if likelier else f"{percent(promised.gain)} for a Dragon"
+        return f"roll {dice_phrase(state, 1 << which)} again: {chances}"
     if which == used:
         return "stop and take what you have" if found.keeps[which].gain > 1 - EXACT else "stop"
     best, mine = dice_phrase(state, which), found.keeps[which]
@@ -165,10 +166,19 @@ def hint(state: Any, found: Odds | None = None) -> str | None:
     # Dice that are alike make no difference.
     next_best = next(((phrase, keep) for keep in ranked if (phrase := dice_phrase(state, keep)) != best), None)
     if next_best is None:
-        return f"keep {best}: {percent(mine.gain)}"
+        return f"{_keeping(best)}: {percent(mine.gain)} for a Dragon"
     phrase, other = next_best[0], found.keeps[next_best[1]]
-    if round(100 * mine.gain) > round(100 * other.gain):
-        return f"keep {best}: {percent(mine.gain)}, against {percent(other.gain)} for keeping {phrase}"
-    at = max(range(len(found.aims)), key=lambda at: found.aims[at].worth * (mine.chances[at] - other.chances[at]))
-    likely, less = percent(mine.chances[at]), percent(other.chances[at])
-    return f"keep {best}: {likely} for {found.aims[at].name}, against {less} for keeping {phrase}"
+    chance, less, what = mine.gain, other.gain, "a Dragon"
+    if round(100 * chance) <= round(100 * less):
+        at = max(range(len(found.aims)), key=lambda at: found.aims[at].worth * (mine.chances[at] - other.chances[at]))
+        chance, less, what = mine.chances[at], other.chances[at], found.aims[at].name
+    return f"{_keeping(best)}: {_against(chance, what, less, _keeping(phrase))}"
+
+
+def _keeping(phrase: str) -> str:
+    return "roll all dice" if phrase == "nothing" else f"keep {phrase}"
+
+
+def _against(chance: float, what: str, less: float, instead: str) -> str:
+    """`57 % for Storm II b, 41 % if you roll all dice`"""
+    return f"{percent(chance)} for {what}, {percent(less)} if you {instead}"

@@ -182,7 +182,7 @@ class ClansWords(Words):
                 return f"{who}: {take_question(state)}"
             case phase if phase == PLACE:
                 return f"{who}: {place_question(state)}"
-        return f"{who}: no Dragon in this turn. Which of yours do you give up?{or_a_barrier(state)}"
+        return f"{who}: no Dragon this turn. Which of yours {given_back(state)}?"
 
     def who_won(self, state: Any, names: Sequence[str]) -> str:
         """The result in a sentence (clans.end.tie)."""
@@ -440,8 +440,8 @@ def halves(met: Meeting | None) -> str:
     return f"{met.left} meets {met.right}, " + (f"a {met.egg} Egg" if met.egg else "no Egg")
 
 
-def or_a_barrier(state: Any) -> str:
-    return " Or a Barrier." if any(state.barrier[card] for card in own_cards(state)) else " It goes back to the table."
+def given_back(state: Any) -> str:
+    return "do you give back, or which Barrier" if any(state.barrier[card] for card in own_cards(state)) else "goes back to the table"
 
 
 def loss_sentence(state: Any, lost: Loss) -> str:

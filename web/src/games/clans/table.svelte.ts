@@ -8,7 +8,7 @@ import { Choosing, shared as sharedBoard } from "../choosing.svelte";
 /** Moves that are made with the dice, and not at the pieces that they touch. */
 const WITH_DICE = new Set(["stop", "roll", "reroll"]);
 
-export const bit = (die: number): number => 1 << (die - 1);
+const bit = (die: number): number => 1 << (die - 1);
 
 export class Table extends Choosing<ClansScene> {
   /** the dice that would be kept beside those that are kept already, by number */

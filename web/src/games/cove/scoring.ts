@@ -4,10 +4,10 @@ import type { CoveAccount, CoveScene, CoveSources, MoveMade, Scene } from "../..
 import { signed, type Account } from "../../table/scoring";
 import { counted } from "../choosing.svelte";
 
-export type Source = Exclude<keyof CoveSources, "total">;
+type Source = Exclude<keyof CoveSources, "total">;
 
 /** Where gold comes from, in the order of a game. */
-export const SOURCES: readonly { source: Source; label: string }[] = [
+const SOURCES: readonly { source: Source; label: string }[] = [
   { source: "small", label: "Small Dragons" },
   { source: "large", label: "Large Dragons" },
   { source: "mega", label: "Mega Dragons" },
