@@ -14,10 +14,8 @@ class Settings(NamedTuple):
     """The constant of UCB1 (Kocsis and Szepesvári, 2006), for payoffs from 0 to 1."""
     plies: int = 4
     """Random moves from the edge of the tree before a position is judged; very many are a playout to the end."""
-    scale: float = 8.0
-    """By how many points of `value` a seat must be ahead to be likely to win."""
     trust: float = 0.0
-    """For how many visits it counts what the game foresees of a move; 0: nothing is foreseen, and positions are judged by `value`."""
+    """For how many visits it counts what the game foresees of a move; 0: nothing is foreseen, and positions are judged by `standing` alone."""
     past_luck: bool = True
     """Whether the tree goes on past a random event, over all that it may bring at once."""
     simulations: int = 20_000

@@ -54,7 +54,7 @@ def grow(
     chance.seed(stream[0], high, low)
     seat = generic.actor(work[0])
     if work[0].seats == 1:
-        gains[MAX_SEATS] = generic.value(work[0], 0)
+        gains[MAX_SEATS] = generic.standing(work[0], 0)
     done = 0
     while done < simulations and stop[0] == 0:
         simulate(work, nodes, root, counts, seat, settings, stream[0], moves, marks, path, gains, news)
@@ -105,14 +105,14 @@ def judge(work: Any, who: int, settings: Settings, stream: Any, moves: Any, gain
     """
     state = work[1]
     if state.seats == 1:
-        gains[0] = 1.0 / (1.0 + math.exp((gains[MAX_SEATS] - generic.value(state, 0)) / settings.scale))
+        gains[0] = 1.0 / (1.0 + math.exp(gains[MAX_SEATS] - generic.standing(state, 0)))
         return
     if who < 0:
         generic.payoff(state, gains)
         return
     best = 0.0
     for seat in range(state.seats):
-        gains[seat] = generic.value(state, seat) / settings.scale
+        gains[seat] = generic.standing(state, seat)
         best = gains[seat] if seat == 0 else max(best, gains[seat])
     total = 0.0
     for seat in range(state.seats):

@@ -15,6 +15,7 @@ A game is a record and plain functions on it; everything else (tables, bots, rep
 | `observe(state, seat, out)` | a concealed record as `float32[features]` |
 | `value(state, seat) → float` | how good a position is for a seat, at a glance, in coins or points |
 | `prefer(position, seat, moves, count, scratch, stream, news, out)` | how good each move is, into `float64[count]`, from a concealed record |
+| `standing(state, seat) → float` | the logarithm of a seat's odds to win, at a glance, but for what is the same for all; while the game goes on |
 | `foresee(position, seat, moves, count, scratch, stream, news, out)` | how likely each move wins, 0–1, from any world: only for a game that can tell closely |
 
 The first five must be there; the others have defaults that are right for a game without hidden cards. `news` is a tape
@@ -99,6 +100,7 @@ class Game:
         observe: tuple[Callable[..., Any], int] | None = None,
         value: Callable[..., Any] | None = None,
         prefer: Callable[..., Any] | None = None,
+        standing: Callable[..., Any] | None = None,
         foresee: Callable[..., Any] | None = None,
         version: int = 1,
         variants: Sequence[str] | Mapping[str, Sequence[int]] = ("main",),
@@ -139,6 +141,7 @@ class Game:
             "observe": observing,
             "value": value or generic.default_value,
             "prefer": prefer or generic.default_prefer,
+            "standing": standing or generic.default_standing,
             "foresee": foresee or generic.default_foresee,
         }
         module = sys.modules[state.__module__]

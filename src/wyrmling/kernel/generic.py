@@ -15,9 +15,11 @@ from wyrmling.kernel import chance
 from wyrmling.kernel.record import Chance, Header
 from wyrmling.kernel.rule import COMPILED, OPTIONS, entry, routine, rule
 
-__all__ = ["FUNCTIONS", "MAX_SEATS", "actor", "apply", "conceal", "foresee", "imagine", "legal", "observe", "payoff", "prefer", "score", "setup", "value"]
+__all__ = ["FUNCTIONS", "MAX_SEATS", "actor", "apply", "conceal", "foresee", "imagine", "legal", "observe", "payoff", "prefer", "score", "setup", "standing", "value"]
 
 MAX_SEATS = 8
+LEAD = 8.0
+"""With so many points more by `value` a seat is e times as likely to win, unless a game says itself how it stands."""
 WORLDS = 8
 """In so many imagined worlds each move is tried, unless a game says itself which it prefers."""
 
@@ -32,6 +34,7 @@ FUNCTIONS = {
     "imagine": "state, seat, high, low",
     "observe": "state, seat, out",
     "value": "state, seat",
+    "standing": "state, seat",
     "prefer": "position, seat, moves, count, scratch, stream, news, out",
     "foresee": "position, seat, moves, count, scratch, stream, news, out",
 }
@@ -68,7 +71,7 @@ def _generic(name: str) -> Callable[..., Any]:
         f"def chosen({arguments}):\n    return find({arguments.partition(',')[0]})\n",
         scope,
     )
-    options = {**OPTIONS, "_nrt": name in ("value", "prefer", "foresee")}  # these are no rules, and may make arrays to work in
+    options = {**OPTIONS, "_nrt": name in ("value", "standing", "prefer", "foresee")}  # these are no rules, and may make arrays to work in
     overload(scope["called"], strict=False, jit_options=options)(scope["chosen"])
     called: Callable[..., Any] = scope["called"]
     return called
@@ -84,6 +87,7 @@ conceal = _generic("conceal")
 imagine = _generic("imagine")
 observe = _generic("observe")
 value = _generic("value")
+standing = _generic("standing")
 prefer = _generic("prefer")
 foresee = _generic("foresee")
 
@@ -138,6 +142,12 @@ def default_value(state: Header, seat: int) -> float:
         if other != seat:
             best = max(best, points[other])
     return points[seat] - best if state.seats > 1 else points[0]
+
+
+@routine
+def default_standing(state: Header, seat: int) -> float:
+    """By `value`."""
+    return value(state, seat) / LEAD
 
 
 @routine

@@ -3,7 +3,7 @@
 from wyrmling.games.clans import rules
 from wyrmling.games.clans.aims import prefer
 from wyrmling.games.clans.cards import FIGURES, MOST_SEATS
-from wyrmling.games.clans.chances import foresee
+from wyrmling.games.clans.chances import foresee, standing
 from wyrmling.games.clans.moves import EVENTS, MOVES
 from wyrmling.games.clans.state import VARIANTS, State
 from wyrmling.games.clans.value import value
@@ -26,6 +26,7 @@ GAME = Game(
     score=rules.score,
     payoff=rules.payoff,
     value=value,
+    standing=standing,
     prefer=prefer,
     foresee=foresee,
     words=ClansWords,

@@ -22,7 +22,7 @@ from wyrmling.games.clans.value import share_of_the_win
 from wyrmling.kernel import chance
 from wyrmling.kernel.rule import routine, rule
 
-__all__ = ["foresee", "win_chance"]
+__all__ = ["foresee", "standing", "win_chance"]
 
 FAILS = -1
 """Instead of a move: to gain nothing."""

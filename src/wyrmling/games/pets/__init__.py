@@ -3,6 +3,7 @@
 from wyrmling.games.pets import rules
 from wyrmling.games.pets.cards import FIGURES
 from wyrmling.games.pets.moves import EVENTS, MOVES
+from wyrmling.games.pets.standing import standing
 from wyrmling.games.pets.state import State
 from wyrmling.games.pets.value import value
 from wyrmling.games.pets.words import PetsWords
@@ -22,6 +23,7 @@ GAME = Game(
     apply=rules.apply,
     score=rules.score,
     value=value,
+    standing=standing,
     words=PetsWords,
     components=FIGURES,
 )
