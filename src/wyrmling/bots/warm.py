@@ -27,6 +27,7 @@ def warm(game: Game) -> float:
         seat = game.actor(state)
         game.observation(state, seat)
         game.value(state, seat)
+        game.standing(state, seat)
         blank = new(game.record, 1)
         blank[0] = game.blank(options)
         rows, seats = np.zeros((1, options.players), np.float32), np.zeros(options.players, np.int64)

@@ -15,7 +15,7 @@ A game is a record and plain functions on it; everything else (tables, bots, rep
 | `observe(state, seat, out)` | a concealed record as `float32[features]` |
 | `value(state, seat) → float` | how good a position is for a seat, at a glance, in coins or points |
 | `prefer(position, seat, moves, count, scratch, stream, news, out)` | how good each move is, into `float64[count]`, from a concealed record |
-| `standing(state, seat) → float` | the logarithm of a seat's odds to win, at a glance, but for what is the same for all; while the game goes on |
+| `standing(state, seat) → float` | the logarithm of a seat's odds to win, at a glance, but for what is the same for all; alone, how well it goes |
 | `foresee(position, seat, moves, count, scratch, stream, news, out)` | how likely each move wins, 0–1, from any world: only for a game that can tell closely |
 
 The first five must be there; the others have defaults that are right for a game without hidden cards. `news` is a tape
@@ -277,6 +277,10 @@ class Game:
         """How good a position is for a seat, at a glance."""
         return float(_value(state, seat))
 
+    def standing(self, state: State, seat: int) -> float:
+        """The logarithm of a seat's odds to win, at a glance, but for what is the same for all seats."""
+        return float(_standing(state, seat))
+
     # --- chance, open to study ------------------------------------------------------------------------------------------
 
     def force(self, state: State, move: int, script: int, news: list[Event] | None = None) -> None:
@@ -349,6 +353,7 @@ _conceal = contract("conceal")
 _imagine = contract("imagine")
 _observe = contract("observe")
 _value = contract("value")
+_standing = contract("standing")
 
 
 # --- the registry ----------------------------------------------------------------------------------------------------------

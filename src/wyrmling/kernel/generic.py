@@ -15,7 +15,9 @@ from wyrmling.kernel import chance
 from wyrmling.kernel.record import Chance, Header
 from wyrmling.kernel.rule import COMPILED, OPTIONS, entry, routine, rule
 
-__all__ = ["FUNCTIONS", "MAX_SEATS", "actor", "apply", "conceal", "foresee", "imagine", "legal", "observe", "payoff", "prefer", "score", "setup", "standing", "value"]
+__all__ = [
+    "FUNCTIONS", "MAX_SEATS", "actor", "apply", "conceal", "foresee", "imagine", "legal", "observe", "payoff", "prefer", "score", "setup", "standing", "value",
+]  # fmt: skip
 
 MAX_SEATS = 8
 LEAD = 8.0
