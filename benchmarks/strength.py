@@ -122,7 +122,7 @@ def main() -> None:
         result = f"{found.mean:.2f} times as much ({found.low:.2f} – {found.high:.2f})"
     else:
         found = mean(np.array([np.mean([game.won for game in each]) for each in games]))
-        result = f"{found.mean:.1%} ({found.low:.1%} – {found.high:.1%})"
+        result = f"{found.mean:.1%} ({max(found.low, 0.0):.1%} – {min(found.high, 1.0):.1%})"
     seconds = np.mean([game.seconds for each in games for game in each], axis=0)
     pace = f"{1000 * seconds[0]:.0f} ms a decision" + (f" against {1000 * seconds[1]:.0f}" if asked.players > 1 else "")
     print(f"{which.title}, {asked.players}: {asked.bot} against {asked.others}: {result}, {asked.deals} deals from every seat; {pace}")

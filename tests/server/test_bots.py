@@ -212,3 +212,18 @@ def test_reviews_wait_until_no_bot_does_and_what_nobody_wants_is_not_begun() -> 
 
     asyncio.run(ask())
     assert order == ["bot", "hint", "review"]
+
+
+def test_what_goes_on_step_by_step_is_told_once_when_to_end() -> None:
+    """A review asks for one decision after the other with the same end, which comes only when somebody says so."""
+
+    async def ask() -> None:
+        thinkers, end = Thinkers(1), threading.Event()
+        assert [await thinkers.choose(lambda stop: stop(), 30, end) for _ in range(3)] == [False] * 3
+        assert not end.is_set()
+        end.set()
+        with pytest.raises(Stopped):
+            await thinkers.choose(lambda stop: stop(), 30, end)
+        thinkers.close()
+
+    asyncio.run(ask())

@@ -21,7 +21,7 @@ from wyrmling.server.house import House
 from wyrmling.server.problems import Refused
 from wyrmling.server.protocol import Reviewed
 from wyrmling.server.storage import Kept
-from wyrmling.server.thinkers import REVIEW
+from wyrmling.server.thinkers import REVIEW, Stopped
 from wyrmling.server.workers import Stop
 
 __all__ = ["Reviews"]
@@ -95,6 +95,8 @@ class Reviews:
                 made = await asyncio.to_thread(assembled, match, making.weighed)
                 await self.house.storage.keep_review(id, msgspec.json.encode(made))
                 self._making.pop(id, None)
+        except Stopped:
+            pass
         except Exception as error:  # whoever asks next sets it going again
             logger.warning("table %s: no review (%r)", id, error)
 

@@ -38,13 +38,14 @@ class Stopped(Exception):
 class Task:
     """Something to be thought out, and who waits for it."""
 
-    __slots__ = ("answer", "began", "left_behind", "loop", "stopped", "think")
+    __slots__ = ("answer", "began", "left_behind", "loop", "stopped", "think", "wanted")
 
     def __init__(self, think: Callable[[Stop], object], loop: asyncio.AbstractEventLoop, stopped: threading.Event) -> None:
         self.think, self.loop, self.stopped = think, loop, stopped
         self.answer: asyncio.Future[object] = loop.create_future()
         self.began: float | None = None
         self.left_behind = False
+        self.wanted = True
 
 
 class Thinkers:
@@ -88,7 +89,7 @@ class Thinkers:
                     self._start()
                     raise Overran(f"no choice after {seconds:g} s")
         finally:
-            task.stopped.set()  # nobody waits any more
+            task.wanted = False  # nobody waits any more
 
     def close(self) -> None:
         """End the threads that wait."""
@@ -96,14 +97,16 @@ class Thinkers:
             self._tasks.put((BOT, next(self._number), None))
 
     def _should_stop(self, task: Task) -> bool:
+        if task.stopped.is_set() or not task.wanted:
+            return True
         waiting = self._tasks.qsize()
-        return task.stopped.is_set() or (waiting > 0 and time.monotonic() - (task.began or 0.0) > FOR_ALL * self._threads / (self._threads + waiting))
+        return waiting > 0 and time.monotonic() - (task.began or 0.0) > FOR_ALL * self._threads / (self._threads + waiting)
 
     def _run(self) -> None:
         while (task := self._tasks.get()[2]) is not None:
             task.began = time.monotonic()
             try:
-                if task.stopped.is_set():
+                if task.stopped.is_set() or not task.wanted:
                     raise Stopped
                 result, error = task.think(lambda task=task: self._should_stop(task)), None  # type: ignore[misc]
             except BaseException as raised:  # whatever a bot raises, SystemExit too, is its failure and nobody else's
