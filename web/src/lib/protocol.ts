@@ -942,7 +942,7 @@ export interface CoveHall {
   title: string;
   /** adventurers in it */
   many: number;
-  /** gold now for each icon or Stump of its colour; of the Lair, for each Corruption card, which costs as much */
+  /** gold now for each icon or Stump of its colour; of the Lair, what each Corruption card costs */
   each: number;
 }
 
