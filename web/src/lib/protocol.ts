@@ -1051,7 +1051,7 @@ export interface CoveTitle {
   name: string;
   /** gold from which on it is given */
   least: number;
-  /** of the strongest bot's games that earn it, 0 to 1 */
+  /** of greedy's games that earn it, 0 to 1 */
   share: number;
   yours: boolean;
 }

@@ -270,7 +270,7 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     least: int                   # gold from which on it is given
-    share: float                 # of the strongest bot's games that earn it, 0 to 1
+    share: float                 # of greedy's games that earn it, 0 to 1
     yours: bool
 
 
