@@ -264,6 +264,19 @@ def test_who_slips_plays_anything() -> None:
     assert {clumsy.choose(pets, view, legal, seed=seed) for seed in range(40)} == set(legal)
 
 
+def test_a_bot_can_search_by_other_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    pets, asked = game("pets"), []
+
+    def run(self: Search, *given: Any, **limits: Any) -> Found:
+        asked.append((self.settings, limits["simulations"]))
+        return Found(pets.legal(start(pets)), [1], np.zeros((1, 2)), [], 1, 0.0)
+
+    monkeypatch.setattr(Search, "run", run)
+    for bot in (LEVELS["wyrm"].within(7), LEVELS["wyrm"].within(7, explore=0.1)):
+        bot.choose(pets, start(pets), pets.legal(start(pets)), seed=1)
+    assert asked == [(TUNED["pets"], 7), (TUNED["pets"]._replace(explore=0.1), 7)]
+
+
 @pytest.mark.skipif(not COMPILED, reason="long")
 def test_a_little_search_beats_greedy() -> None:
     pets = game("pets")
