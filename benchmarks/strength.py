@@ -4,7 +4,7 @@
     python benchmarks/strength.py pets --players 4 --deals 200 --bot wyrm:simulations=20000
     python benchmarks/strength.py ranch --bot wyrm:simulations=2000,explore=0.3 --others wyrm:simulations=2000
 
-A bot that searches can be given fewer simulations than its own, and other settings (`bots/settings.py`), after a colon. No decision is
+A bot that searches can be given fewer simulations than its own, and other settings (`bots/settings.py`) or `threads`, after a colon. No decision is
 bounded by time, so a busy machine makes nobody weaker. Alone, it is by how much more one earns than the other, on the same deals.
 What was played is kept in a file, so that the same command goes on where it was stopped.
 """
@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -25,7 +24,7 @@ from wyrmling.bots import Bot, bot
 from wyrmling.bots.levels import SearchBot
 from wyrmling.bots.settings import Settings
 from wyrmling.kernel.game import Game, game, game_names
-from wyrmling.lab.simulate import Estimate, mean
+from wyrmling.lab.simulate import Estimate, asked, mean
 
 
 class Played(NamedTuple):
@@ -44,7 +43,7 @@ def chooser(text: str) -> Bot:
         return found
     if not isinstance(found, SearchBot):
         raise SystemExit(f"{name} doesn't search, so it has no settings")
-    usual = {**Settings()._asdict(), "simulations": found.most}
+    usual = {**Settings()._asdict(), "simulations": found.most, "threads": found.threads}
     given = dict(each.split("=", 1) for each in rest.split(","))
     unknown = sorted(set(given) - set(usual))
     if unknown:
@@ -55,19 +54,12 @@ def chooser(text: str) -> Bot:
 
 def play(which: Game, players: int, deal: int, seat: int, one: Bot, other: Bot) -> Played:
     """One game, with `one` at a seat and `other` at all the others."""
-    state, made = which.deal(players, seed=deal), 0
+    state = which.deal(players, seed=deal)
+    sitting = [one if number == seat else other for number in range(players)]
     seconds, decisions = [0.0, 0.0], [0, 0]
-    while (who := which.actor(state)) >= 0:
-        view = which.concealed(state, who)
-        legal = which.legal(view)
-        side = int(who != seat)
-        began = time.perf_counter()
-        move = (other if side else one).choose(which, view, legal, seed=(deal * players + seat) << 32 | made)
-        if len(legal) > 1:
-            seconds[side] += time.perf_counter() - began
-            decisions[side] += 1
-        which.play(state, move)
-        made += 1
+    for who, thought in asked(which, state, sitting, lambda made: (deal * players + seat) << 32 | made):
+        seconds[who != seat] += thought
+        decisions[who != seat] += 1
     pace = seconds[0] / max(1, decisions[0]), seconds[1] / max(1, decisions[1])
     return Played(which.payoff(state)[seat], which.score(state)[seat], pace)
 
@@ -114,18 +106,20 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=50)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--kept", type=Path, default=Path("strength.jsonl"), help="where games are kept")
-    asked = parser.parse_args()
-    which, limits = game(asked.game), (asked.workers, asked.kept)
-    games = played(which, asked.players, asked.deals, asked.bot, asked.others, *limits)
-    if asked.players == 1:
-        found = ratio([each[0].points for each in games], [each[0].points for each in played(which, 1, asked.deals, asked.others, asked.others, *limits)])
-        result = f"{found.mean:.2f} times as much ({found.low:.2f} – {found.high:.2f})"
+    chosen = parser.parse_args()
+    which, limits = game(chosen.game), (chosen.workers, chosen.kept)
+    games = played(which, chosen.players, chosen.deals, chosen.bot, chosen.others, *limits)
+    if chosen.players == 1:
+        theirs = played(which, 1, chosen.deals, chosen.others, chosen.others, *limits)
+        one, two = [each[0].points for each in games], [each[0].points for each in theirs]
+        found = ratio(one, two)
+        result = f"{np.mean(one):.1f} and {np.mean(two):.1f}, {found.mean:.2f} times as much ({found.low:.2f} – {found.high:.2f})"
     else:
         found = mean(np.array([np.mean([game.won for game in each]) for each in games]))
         result = f"{found.mean:.1%} ({max(found.low, 0.0):.1%} – {min(found.high, 1.0):.1%})"
     seconds = np.mean([game.seconds for each in games for game in each], axis=0)
-    pace = f"{1000 * seconds[0]:.0f} ms a decision" + (f" against {1000 * seconds[1]:.0f}" if asked.players > 1 else "")
-    print(f"{which.title}, {asked.players}: {asked.bot} against {asked.others}: {result}, {asked.deals} deals from every seat; {pace}")
+    pace = f"{1000 * seconds[0]:.0f} ms a decision" + (f" against {1000 * seconds[1]:.0f}" if chosen.players > 1 else "")
+    print(f"{which.title}, {chosen.players}: {chosen.bot} against {chosen.others}: {result}, {chosen.deals} deals from every seat; {pace}")
 
 
 if __name__ == "__main__":

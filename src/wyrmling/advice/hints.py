@@ -22,6 +22,7 @@ import numpy as np
 
 from wyrmling.bots import Search
 from wyrmling.bots.search import Stop
+from wyrmling.kernel.english import lowered, raised
 from wyrmling.kernel.game import Game
 
 __all__ = ["HINT_SECONDS", "Suggestion", "suggestions"]
@@ -112,7 +113,7 @@ def why(course: Course, chance: float, other: float | None, rank: int, rival: st
     else:
         than = "better than the next best" if rank == 0 else "worse than the first" if chance < other else "better than the first, though less sure"
         gain = f"no points yet, but {abs(chance - other) * 100:.0f} % {than}"
-    return (then + gain if then else gain[0].upper() + gain[1:]) + "."
+    return (then + gain if then else raised(gain)) + "."
 
 
 def followed(game: Game, concealed: Any, line: Sequence[int], names: Sequence[str], seed: int) -> Course:
@@ -135,11 +136,6 @@ def followed(game: Game, concealed: Any, line: Sequence[int], names: Sequence[st
         course.others += [max(gains)] if gains else []
         course.moves.append(number)
     return course
-
-
-def lowered(sentence: str) -> str:
-    """A sentence to go on with another."""
-    return sentence[:1].lower() + sentence[1:].rstrip(".")
 
 
 def counted(points: float) -> str:

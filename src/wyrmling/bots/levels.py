@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wyrmling.bots.search import Search, Stop
-from wyrmling.bots.settings import TUNED, Settings
+from wyrmling.bots.settings import settings_for
 from wyrmling.kernel.game import Game
 
 __all__ = ["LEVELS", "SearchBot"]
@@ -38,10 +38,11 @@ class SearchBot:
     def __repr__(self) -> str:
         return f"<bot {self.name}>"
 
-    def within(self, simulations: int, **changes: Any) -> SearchBot:
-        """The same bot, which makes do with so many simulations at most, and searches by other settings where they are given."""
+    def within(self, simulations: int, *, threads: int | None = None, **changes: Any) -> SearchBot:
+        """The same bot, which makes do with so many simulations at most, and with other threads and settings where they are given."""
         return SearchBot(
-            self.name, self.share, seconds=self.seconds, threads=self.threads, slips=self.slips, most=simulations, changes={**self.changes, **changes}
+            self.name, self.share, seconds=self.seconds, threads=threads or self.threads, slips=self.slips, most=simulations,
+            changes={**self.changes, **changes},
         )  # fmt: skip
 
     def choose(self, game: Game, concealed: Any, legal: Sequence[int], seed: int | None = None, stop: Stop | None = None) -> int:
@@ -62,7 +63,7 @@ class SearchBot:
         with self._lock:
             idle = [search for search in self._searches if search.game is game]
             if not idle:
-                return Search(game, TUNED.get(game.name, Settings())._replace(**self.changes), threads=self.threads)
+                return Search(game, settings_for(game.name)._replace(**self.changes), threads=self.threads)
             found = next((search for search in idle if search.knows(concealed)), idle[-1])
             self._searches.remove(found)
             return found

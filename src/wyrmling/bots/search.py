@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from wyrmling.bots.settings import TUNED, Settings
+from wyrmling.bots.settings import Settings, settings_for
 from wyrmling.bots.tree import DEEPEST, NONE, Node, grow
 from wyrmling.kernel.errors import BadOptions
 from wyrmling.kernel.game import SILENT, Game
@@ -122,7 +122,7 @@ class Search:
         if threads < 1:
             raise BadOptions(f"a search needs at least one thread, not {threads}")
         self.game = game
-        given: Any = settings or TUNED.get(game.name, Settings())
+        given: Any = settings or settings_for(game.name)
         # Compiled code is made anew for each mix of types.
         self.settings = Settings._make(type(usual)(value) for usual, value in zip(Settings(), given, strict=True))
         self._groves = [Grove(game, most_nodes) for _ in range(threads)]

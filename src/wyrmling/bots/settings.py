@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["TUNED", "Settings"]
+__all__ = ["TUNED", "Settings", "settings_for"]
 
 
 class Settings(NamedTuple):
@@ -28,3 +28,8 @@ TUNED = {
     "cove": Settings(plies=30),
 }
 """The settings of the games that are searched otherwise, by name."""
+
+
+def settings_for(game: str) -> Settings:
+    """How a game is searched, by its name."""
+    return TUNED.get(game, Settings())
