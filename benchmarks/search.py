@@ -4,6 +4,8 @@
 
 A simulation imagines a world, goes down the tree, plays on by the game's settings and judges; a playout is a whole random game. Both
 begin with a new deal.
+
+Then how long *wyrm* thinks, with both of its threads, at every decision that is one: it plays the first seat against `greedy`.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import statistics
 import time
 
 from machine import apart, describe, table
-from wyrmling.bots import Search
+from wyrmling.bots import Search, bot
 from wyrmling.bots.tree import Node
 from wyrmling.kernel.game import game, game_names
 from wyrmling.kernel.play import play_random
@@ -40,12 +42,28 @@ def measure(name: str, simulations: int, rounds: int) -> list[str]:
     return [which.title, f"{rate:,.0f}", f"{used:,.0f}", f"{used * Node.dtype.itemsize / 1e6:.1f} MB", f"{playout:,.0f}", f"{rate / playout:.2f}"]
 
 
+def answers(name: str, most: int) -> list[str]:
+    """One row: how long *wyrm* thought at its first decisions of a game, at most so many."""
+    which, wyrm, greedy = game(name), bot("wyrm"), bot("greedy")
+    state = which.deal(2, seed=1)
+    thought: list[float] = []
+    while (seat := which.actor(state)) >= 0 and len(thought) < most:
+        view = which.concealed(state, seat)
+        legal = which.legal(view)
+        began = time.perf_counter()
+        move = (greedy if seat else wyrm).choose(which, view, legal)
+        if seat == 0 and len(legal) > 1:
+            thought.append(time.perf_counter() - began)
+        which.play(state, move)
+    return [which.title, str(len(thought)), f"{statistics.median(thought):.2f} s", f"{max(thought):.2f} s"]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=game_names(), help="names of games (all)")
     parser.add_argument("--simulations", type=int, default=20_000, help="a round (20000)")
     parser.add_argument("--rounds", type=int, default=5, help="rounds, of which the median counts (5)")
-    parser.add_argument("--quick", action="store_true", help="2000 simulations, 3 rounds")
+    parser.add_argument("--quick", action="store_true", help="2000 simulations, 3 rounds, and 10 decisions of wyrm")
     chosen = parser.parse_args()
     if chosen.quick:
         chosen.simulations, chosen.rounds = 2_000, 3
@@ -54,6 +72,8 @@ def main() -> None:
         apart(measure, name, 20, 1)
     rows = [measure(name, chosen.simulations, chosen.rounds) for name in chosen.games]
     table(["2 players, one core", "simulations/s", "nodes", "memory", "random games/s", "ratio"], rows)
+    print()
+    table(["wyrm, both cores", "decisions", "median", "longest"], [answers(name, 10 if chosen.quick else 1000) for name in chosen.games])
 
 
 if __name__ == "__main__":
