@@ -4,9 +4,10 @@
     python benchmarks/ceiling.py --bot wyrm:simulations=2000 --others wyrm:simulations=200 --deals 200
 
 Bots are named as in `strength.py`, and each deal is played from both seats. A roll is as lucky as the best that can be done after it promises
-more than was promised before. The promises are those of `foresee`; before a roll they are the exact mean of those after it, so that luck is
-nil on average, whoever plays. What it explains of the results can therefore be taken from them without favour, and what is left has a
-narrower interval (AIVAT does the like: Burch et al., "AIVAT: A New Variance Reduction Technique for Agent Evaluation", 2018).
+more than was promised before. The promises are those of `foresee`; before a roll they are the mean of those after it, but for a theft that
+turns out badly and can't be declined, so that luck is nil on average, or nearly, whoever plays. What it explains of the results can
+therefore be taken from them without favour, and what is left has a narrower interval (AIVAT does the like: Burch et al., "AIVAT: A New
+Variance Reduction Technique for Agent Evaluation", 2018). How lucky the first bot was is printed too. Luck of the cards is not looked at.
 """
 
 from __future__ import annotations

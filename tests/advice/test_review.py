@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from wyrmling import Match, Seat
 from wyrmling.advice import NotOver, Review, Weighed, review
 from wyrmling.advice.review import backed_up, turns_of, weigh
-from wyrmling.bots import Search, play_bots
+from wyrmling.bots import Search, bot
 from wyrmling.cli import main
 from wyrmling.kernel.game import game
 
@@ -20,7 +20,9 @@ from wyrmling.kernel.game import game
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Match:
     match = Match.new("pets", [Seat("Ann", "greedy"), Seat("Bob", "random")], seed=5, log=tmp_path_factory.mktemp("logs") / "game.jsonl")
-    play_bots(match)
+    while (seat := match.actor) >= 0:
+        view = match.view(seat)
+        match.play(seat, bot(match.seats[seat].bot).choose(match.game, view, match.game.legal(view), seed=match.ply))
     match.close()
     return match
 
