@@ -27,7 +27,7 @@ from wyrmling.kernel import chance, generic
 from wyrmling.kernel.game import SILENT
 from wyrmling.kernel.record import Chance, new
 from wyrmling.kernel.rule import entry
-from wyrmling.lab.simulate import Estimate, mean
+from wyrmling.lab.simulate import Estimate, asked, mean
 
 
 class Played(NamedTuple):
@@ -77,19 +77,16 @@ def later_luck(before: Any, move: int, state: Any) -> float:
 
 def play(deal: int, seat: int, one: Bot, other: Bot) -> Played:
     """One game, with `one` at a seat."""
-    state, luck, made, turn = GAME.deal(2, seed=deal), 0.0, 0, -1
-    while (who := GAME.actor(state)) >= 0:
+    state, luck, turn = GAME.deal(2, seed=deal), 0.0, -1
+    before = state.copy()
+    for who, move, _ in asked(GAME, state, [one, other] if seat == 0 else [other, one], lambda made: (deal * 2 + seat) << 32 | made):
         sign = 1.0 if who == seat else -1.0
-        if turn != state["turns"]:
-            turn = int(state["turns"])
-            luck += sign * first_luck(state)
-        view = GAME.concealed(state, who)
-        move = (one if who == seat else other).choose(GAME, view, GAME.legal(view), (deal * 2 + seat) << 32 | made)
-        before = state.copy()
-        GAME.play(state, move)
+        if turn != before["turns"]:
+            turn = int(before["turns"])
+            luck += sign * first_luck(before)
         if before["phase"] == ROLL and move != STOPS:
             luck += sign * later_luck(before, move, state)
-        made += 1
+        before = state.copy()
     return Played(GAME.payoff(state)[seat], luck)
 
 

@@ -19,6 +19,7 @@ from wyrmling.bots import Search, bot
 from wyrmling.bots.tree import Node
 from wyrmling.kernel.game import game, game_names
 from wyrmling.kernel.play import play_random
+from wyrmling.lab.simulate import asked
 
 
 def measure(name: str, simulations: int, rounds: int) -> list[str]:
@@ -44,17 +45,15 @@ def measure(name: str, simulations: int, rounds: int) -> list[str]:
 
 def answers(name: str, most: int) -> list[str]:
     """One row: how long *wyrm* thought at its first decisions of a game, at most so many."""
-    which, wyrm, greedy = game(name), bot("wyrm"), bot("greedy")
+    which, wyrm, greedy, thought = game(name), bot("wyrm"), bot("greedy"), list[float]()
     state = which.deal(2, seed=1)
-    thought: list[float] = []
-    while (seat := which.actor(state)) >= 0 and len(thought) < most:
-        view = which.concealed(state, seat)
-        legal = which.legal(view)
-        began = time.perf_counter()
-        move = (greedy if seat else wyrm).choose(which, view, legal)
-        if seat == 0 and len(legal) > 1:
-            thought.append(time.perf_counter() - began)
-        which.play(state, move)
+    before = state.copy()
+    for seat, _, seconds in asked(which, state, [wyrm, greedy], lambda made: None):
+        if seat == 0 and len(which.legal(before)) > 1:
+            thought.append(seconds)
+        if len(thought) == most:
+            break
+        before = state.copy()
     return [which.title, str(len(thought)), f"{statistics.median(thought):.2f} s", f"{max(thought):.2f} s"]
 
 

@@ -57,7 +57,7 @@ def play(which: Game, players: int, deal: int, seat: int, one: Bot, other: Bot) 
     state = which.deal(players, seed=deal)
     sitting = [one if number == seat else other for number in range(players)]
     seconds, decisions = [0.0, 0.0], [0, 0]
-    for who, thought in asked(which, state, sitting, lambda made: (deal * players + seat) << 32 | made):
+    for who, _, thought in asked(which, state, sitting, lambda made: (deal * players + seat) << 32 | made):
         seconds[who != seat] += thought
         decisions[who != seat] += 1
     pace = seconds[0] / max(1, decisions[0]), seconds[1] / max(1, decisions[1])

@@ -174,6 +174,7 @@ def test_a_game_by_what_a_screen_reader_is_given(people: People) -> None:
         return True
 
     repeat(page, press, until=lambda: table.over)
+    expect(page.get_by_role("region", name="Scoring").get_by_role("rowheader").nth(1)).to_be_visible()  # what counts comes after the total
     reader.look()
     scoring = [name for role, name, _ in reader.within("region", "^Scoring$") if role in ("rowheader", "columnheader")]
     assert len(scoring) >= 4, scoring

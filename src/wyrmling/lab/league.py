@@ -251,7 +251,7 @@ def play_asking(seed: int, fixture: Fixture, stop: threading.Event | None) -> Re
     began = time.perf_counter()
     state = dealt(game, game.options(fixture.players, fixture.variant), seed, fixture.deal)
     try:
-        for seat, seconds in asked(game, state, sitting, lambda made: digest(seed, fixture, made)):
+        for seat, _, seconds in asked(game, state, sitting, lambda made: digest(seed, fixture, made)):
             decisions[seat] += 1
             thought[seat] += seconds
             if stop and stop.is_set():

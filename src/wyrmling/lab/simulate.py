@@ -170,10 +170,10 @@ def dealt(game: Game, options: Options, seed: int, number: int) -> Any:
     return game.set_up(state)
 
 
-def asked(game: Game, state: Any, sitting: Sequence[Bot], luck: Callable[[int], int]) -> Iterator[tuple[int, float]]:
-    """Play a game to its end by asking each seat's bot, as at a table: after each move, whose it was and how many seconds they thought.
+def asked(game: Game, state: Any, sitting: Sequence[Bot], luck: Callable[[int], int | None]) -> Iterator[tuple[int, int, float]]:
+    """Play a game to its end by asking each seat's bot, as at a table: after each move, whose it was, which, and how many seconds they thought.
 
-    `luck` says the seed of each choice by its number, from 0.
+    `luck` says the seed of each choice by its number, from 0; None for a choice that need not be repeatable.
     """
     made = 0
     while (seat := game.actor(state)) >= 0 and made < MOST_DECISIONS:
@@ -184,7 +184,7 @@ def asked(game: Game, state: Any, sitting: Sequence[Bot], luck: Callable[[int], 
         thought = time.perf_counter() - began
         game.play(state, move)
         made += 1
-        yield seat, thought
+        yield seat, move, thought
 
 
 def run_in_order(

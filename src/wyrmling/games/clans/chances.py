@@ -98,9 +98,9 @@ def standing(state: State, seat: int) -> float:
 def chance_after(before: State, state: State, seat: int) -> float:
     """How likely a seat wins after a turn, as far as anybody could know before a card was turned up in it."""
     if state.over == 0:
-        count = unseen_cards(state)
+        count, at_first = unseen_cards(state), unseen_cards(before)
         for at in range(PLACES):
-            if count < unseen_cards(before) and state.table[at] != NO_CARD and not in_sight(before, state.table[at]):
+            if count < at_first and state.table[at] != NO_CARD and not in_sight(before, state.table[at]):
                 state.unseen[count] = state.table[at]
                 state.table[at] = NO_CARD
                 count += 1
