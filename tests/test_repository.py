@@ -21,7 +21,7 @@ import wyrmling
 HOME = Path(__file__).parent.parent
 SOURCE = HOME / "src"
 
-LAYERS: tuple[tuple[str, ...], ...] = (("kernel",), ("games",), ("match",), ("bots",), ("advice",), ("lab", "envs", "server"), ("terminal",), ("cli",))
+LAYERS: tuple[tuple[str, ...], ...] = (("kernel", "parent"), ("games",), ("match",), ("bots",), ("advice",), ("lab", "envs", "server"), ("terminal",), ("cli",))
 """From the ground up. A part imports from layers below its own; parts of one layer know nothing of each other."""
 LAYER = {part: layer for layer, parts in enumerate(LAYERS) for part in parts}
 

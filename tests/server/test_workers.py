@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -74,6 +76,20 @@ def test_one_that_is_lost_is_replaced(workers: Workers) -> None:
     with pytest.raises(Lost):
         workers.ask(end, stop=never)
     assert workers.ask(who, stop=never) != before
+
+
+def deaf(stop: Stop) -> None:
+    os.write(1, b"busy\n")
+    time.sleep(600)
+
+
+def test_one_at_work_ends_when_its_server_is_killed() -> None:
+    program = "from tests.server.test_workers import *; Workers().ask(deaf, stop=never)"
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as server:
+        assert server.stdout
+        assert server.stdout.readline() == b"busy\n"
+        server.kill()
+        assert server.communicate(timeout=60)[0] == b"", "the worker has the pipe until it ends"
 
 
 def test_who_is_asked_about_a_table_again_has_its_tree_still(workers: Workers) -> None:

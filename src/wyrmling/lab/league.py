@@ -28,6 +28,7 @@ from wyrmling.lab.schedule import Fixture, League, Table, as_now, digest, schedu
 from wyrmling.lab.simulate import asked, dealt, play_span
 from wyrmling.match.errors import DamagedLog, ForeignLog, LogNotWritten
 from wyrmling.match.log import FileLog, read_bytes, read_lines
+from wyrmling.parent import leave_with_parent
 
 __all__ = ["BotFailed", "LeagueStopped", "OtherLeague", "Played", "Result", "play_league", "read_league"]
 
@@ -374,19 +375,6 @@ def work(seed: int, fixtures: Sequence[Fixture]) -> list[Result]:
     """
     leave_with_parent()
     return play_fixtures(seed, fixtures)
-
-
-@functools.cache
-def leave_with_parent() -> None:
-    """See to it, once, that this process ends when the one that started it does, even if that was killed."""
-    parent = multiprocessing.parent_process()
-    assert parent
-
-    def leave() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=leave, daemon=True).start()
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """Processes in which searches run, beside the server's: what they compute takes nothing from who serves people.
 
-They have low priority, are started when they are first needed, and end with the server. Each does one thing at a time: a function
+They have low priority, are started when they are first needed, and end with the server, even if that is killed. Each does one thing at a time: a function
 of a module, with what it is given and a `stop` that says whether it should come to an end.
 """
 
@@ -15,6 +15,8 @@ import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
+
+from wyrmling.parent import leave_with_parent
 
 __all__ = ["Lost", "Stop", "Workers"]
 
@@ -126,6 +128,7 @@ class Worker:
 def serve(pipe: Connection) -> None:
     """What a worker does: work until nobody is there to ask for any."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when it is over
+    leave_with_parent()
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(NICENESS)
