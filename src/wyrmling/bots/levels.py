@@ -76,9 +76,9 @@ class SearchBot:
 LEVELS = {
     level.name: level
     for level in (
-        SearchBot("hatchling", 0.0001, slips=0.35),
-        SearchBot("keeper", 0.0005, slips=0.1),
-        SearchBot("breeder", 0.005),
+        SearchBot("hatchling", 0.0001, slips=0.5),
+        SearchBot("keeper", 0.0005, slips=0.25),
+        SearchBot("breeder", 0.005, slips=0.1),
         SearchBot("wyrm", 1.0, seconds=0.9, threads=2),
     )
 }

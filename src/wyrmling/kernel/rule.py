@@ -168,7 +168,7 @@ def announced(what: str, title: str) -> Iterator[None]:
     finally:
         announcing = False
         if listener.began is not None:
-            print(f" {time.perf_counter() - listener.began:.1f} s", file=sys.stderr, flush=True)
+            print(f"Compiled {title} ({what}) in {time.perf_counter() - listener.began:.1f} s", file=sys.stderr, flush=True)
 
 
 announcing = False
@@ -198,7 +198,7 @@ if COMPILED:
         def on_start(self, event: Any) -> None:
             if self.began is None:
                 self.began = time.perf_counter()
-                print(self.text, end="", file=sys.stderr, flush=True)
+                print(self.text, file=sys.stderr, flush=True)
 
         def on_end(self, event: Any) -> None:
             pass
