@@ -166,8 +166,9 @@ def test_what_a_choice_speaks_of_is_marked() -> None:
             await until(pilot, asked(pilot, match))
             if any(touch.startswith("space:") for touch in match.choices(0)[-1].touches):
                 break
+            before = match.version
             await pilot.press("1")
-            await pilot.pause()
+            await moved(pilot, match, before)
         await pilot.press("end")
         await pilot.pause()
         assert "◄" in text_of(pilot, "#board")
@@ -285,9 +286,9 @@ def test_undo_is_free_before_luck_and_asks_after_it() -> None:
                 await pilot.press("u")
                 await until(pilot, lambda before=before: match.ply <= before[1])  # type: ignore[misc]
                 await until(pilot, asked(pilot, match))
+                free, version = free + 1, match.version
                 await pilot.press("1")
-                free += 1
-                await pilot.pause()
+                await moved(pilot, match, version)
 
     played(match, script)
 
@@ -329,11 +330,11 @@ def test_a_move_that_cant_be_taken_back_asks_twice(tmp_path: Path) -> None:
         while True:
             await until(pilot, asked(pilot, match))
             number = next((number for number, choice in enumerate(match.choices(0), 1) if choice.reveals), 0)
+            before = match.version
             if number:
                 break
             await pilot.press("1")
-            await pilot.pause()
-        before = match.version
+            await moved(pilot, match, before)
         await pilot.press(str(number))
         await pilot.pause()
         assert match.version == before and "can't be taken back" in text_of(pilot, "#foot")

@@ -204,7 +204,7 @@ def test_a_client_comes_back_when_the_server_does_and_nothing_is_played_twice(tm
         table = first.open("?", "random", "random")
         player = Player(link_to(first, table, 0))
         player.most = 5
-        wait_for(lambda: len(player.played) == 5 and player.remote.table and player.table.choices)
+        wait_for(lambda: len(player.played) == 5 and player.table.version > player.played[-1] and player.table.choices)
         seen = player.table.version
         first.end()
         wait_for(lambda: player.remote.trouble)
