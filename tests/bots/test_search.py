@@ -23,6 +23,7 @@ from wyrmling.bots.tree import NONE
 from wyrmling.kernel.errors import BadOptions
 from wyrmling.kernel.game import Game, game, game_names
 from wyrmling.kernel.rule import COMPILED
+from wyrmling.lab.simulate import asked
 
 ROOT = Path(__file__).parents[2]
 PIG = str(ROOT / "examples" / "pig.py")
@@ -286,10 +287,7 @@ def test_a_little_search_beats_greedy() -> None:
             state = pets.deal(2, seed=deal)
             players = [BOTS["greedy"], BOTS["greedy"]]
             players[seat] = LEVELS["breeder"]
-            made = 0
-            while (who := pets.actor(state)) >= 0:
-                view = pets.concealed(state, who)
-                pets.play(state, players[who].choose(pets, view, pets.legal(view), seed=made))
-                made += 1
+            for _ in asked(pets, state, players, lambda made: made):
+                pass
             wins += pets.payoff(state)[seat]
     assert wins >= 12

@@ -161,14 +161,15 @@ def announced(what: str, title: str) -> Iterator[None]:
         yield
         return
     announcing = True
-    listener = Listener(f"Compiling {title} ({what}) …")
+    subject = f"{title} ({what})"
+    listener = Listener(f"Compiling {subject} …")
     try:
         with numba_event.install_listener("numba:compile", listener):
             yield
     finally:
         announcing = False
         if listener.began is not None:
-            print(f"Compiled {title} ({what}) in {time.perf_counter() - listener.began:.1f} s", file=sys.stderr, flush=True)
+            print(f"Compiled {subject} in {time.perf_counter() - listener.began:.1f} s", file=sys.stderr, flush=True)
 
 
 announcing = False

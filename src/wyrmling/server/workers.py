@@ -1,7 +1,7 @@
 """Processes in which searches run, beside the server's: what they compute takes nothing from who serves people.
 
-They have low priority, are started when they are first needed, and end with the server, even if that is killed. Each does one thing at a time: a function
-of a module, with what it is given and a `stop` that says whether it should come to an end.
+They have low priority, are started when they are first needed, and end with the server, even if that is killed. Each does one
+thing at a time: a function of a module, with what it is given and a `stop` that says whether it should come to an end.
 """
 
 from __future__ import annotations
